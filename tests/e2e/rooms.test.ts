@@ -9,6 +9,7 @@ import { kitWords } from '#kit/web/shell/words.ts';
 import { roomRefusals } from '#modules/rooms/contract/refusals.ts';
 import { nthOf } from '#modules/rooms/contract/nth.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
+import { addressWords as secretWords } from '#kit/web/parts/address-words.ts';
 import { addressWords } from '#modules/rooms/web/address-words.ts';
 import { adminWords } from '#modules/rooms/web/admin-words.ts';
 import { waitWords } from '#modules/rooms/web/wait-words.ts';
@@ -44,7 +45,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
   const words = roomWords[language];
   const waiting = waitWords[language];
   const admin = adminWords[language];
-  const addressed = addressWords[language];
+  const addressed = { ...addressWords[language], ...secretWords[language] };
   const { palette } = appWords[language];
   const come = async (name: string) => {
     const person = await enter(browser, { url: app.url, language }, name);
@@ -259,7 +260,7 @@ describe.each(languagesOf(import.meta.filename))('meeting rooms in %s', (languag
       .nth(row)
       .click();
     await ray.getByRole('menuitem', { name: admin.display }).click();
-    const door = ray.locator('.rooms-address', { hasText: addressed.doorNote });
+    const door = ray.locator('.address-part', { hasText: addressed.doorNote });
     await door.getByRole('button', { name: addressed.make }).click();
     const address = await door.getByRole('textbox', { name: addressed.door }).inputValue();
 

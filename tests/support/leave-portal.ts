@@ -7,6 +7,7 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { VacationAmount } from '#modules/attendance/balances/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
+import { LeaveType } from '#modules/attendance/leave/contract/LeaveType.ts';
 import { attendance } from '#modules/attendance/module.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
 import {
@@ -49,6 +50,31 @@ export async function openLeavePortal(db: Database, more: MoreServed = {}): Prom
   await ensureStandardProcesses(db, new Date('2026-01-05T02:00:00Z'), ['attendance']);
   for (let day = -10; day <= worked; day++) await saveDay(db, { day: inDays(day), works: true, name: '' });
   return portal;
+}
+
+/** Changes the rule of a leave type on the mainland from a day on; parts left out stay as they are. */
+export async function changeType(
+  portal: Portal,
+  who: Member,
+  type: number,
+  given: Partial<GivenOf<typeof LeaveType.SaveLeaveType>>,
+): Promise<Answer<unknown>> {
+  const all = await portal.ok(who, LeaveType.GetLeaveTypeList, {});
+  const of = (province: string | null) =>
+    all.find(
+      (one) => one.Region === 'CN' && one.Province === province && one.VacationType === type && one.IsCurrent,
+    );
+  const {
+    IsCurrent: _current,
+    IsOwn: _own,
+    Unit: _unit,
+    TypeName: _name,
+    TypeNameEn: _nameEn,
+    ...rule
+  } = (of(given.Province ?? null) ?? of(null))!;
+  return portal.call(who, LeaveType.SaveLeaveType, { ...rule, FromDay: inDays(0), ...given } as GivenOf<
+    typeof LeaveType.SaveLeaveType
+  >);
 }
 
 type Given = Partial<GivenOf<typeof VacationBill.AddVacationBill>>;

@@ -29,6 +29,32 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
+interface CalendarFile {
+  /** Name that calendar programs show. */
+  readonly name: string;
+  /** Part of the portal that writes the file, in English. */
+  readonly product: string;
+  /** Lines of each event, from BEGIN to END. */
+  readonly events: readonly (readonly string[])[];
+}
+
+/** Returns a calendar for subscribers as iCalendar text. They ask for it again after 15 minutes. */
+export function calendarText({ name, product, events }: CalendarFile): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Portico//${product}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...events.flat(),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
 /** Returns the value of a parameter in quotes (RFC 6868). */
 export const quoted = (text: string): string =>
   `"${text

@@ -9,6 +9,7 @@ import { VacationAmount } from './balances/contract/VacationAmount.ts';
 import { vacationAmount } from './balances/server/handlers/VacationAmount.ts';
 import { replenishCard } from './cards/server/handlers/ReplenishCard.ts';
 import { workAttendChart } from './charts/server/handlers/WorkAttendChart.ts';
+import { AttendDay } from './days/contract/AttendDay.ts';
 import { attendDay } from './days/server/handlers/AttendDay.ts';
 import { attendRun } from './days/server/handlers/AttendRun.ts';
 import { leaveType } from './leave/server/handlers/LeaveType.ts';
@@ -25,6 +26,7 @@ import { attendanceJobs } from './server/jobs.ts';
 import { attendGroup } from './shifts/server/handlers/AttendGroup.ts';
 import { attendRoster } from './shifts/server/handlers/AttendRoster.ts';
 import { attendShift } from './shifts/server/handlers/AttendShift.ts';
+import { attendTeam } from './team/server/handlers/AttendTeam.ts';
 import { evection } from './trips/server/handlers/Evection.ts';
 import { attendanceWarned } from './warnings/server/handlers/AttendanceWarned.ts';
 import { attendanceBreakdown } from './work/server/handlers/OPPMWorkBreakdown.ts';
@@ -47,9 +49,10 @@ export const attendance = defineModule<AttendanceEnv>({
   controllers: {
     AttendanceBreakdown: serving(null, attendanceBreakdown),
     AttendanceWarned: serving('Attendance warnings: rules, warned people and handling.', attendanceWarned),
-    AttendDay: serving(
+    AttendDay: servingWith(
+      AttendDay,
       'Attendance days with explanations, and confirmations of months by employees.',
-      attendDay,
+      ({ files }) => attendDay(files),
     ),
     AttendDevice: servingWith(
       AttendDevice,
@@ -61,6 +64,7 @@ export const attendance = defineModule<AttendanceEnv>({
     AttendRoster: serving('Rosters: shifts of people by day.', attendRoster),
     AttendRun: serving('Recalculations of attendance for many people, and attendance totals.', attendRun),
     AttendShift: serving('Shifts: working times, and the limits for late, early and absent.', attendShift),
+    AttendTeam: serving('Team calendar: who is away, and its address for calendar programs.', attendTeam),
     Evection: serving('Business trips: requests with times, places and companions.', evection),
     LeaveType: serving('Leave types by region and day, and leave settings.', leaveType),
     ReplenishCard: serving('Punch corrections: requests, and the rules of departments.', replenishCard),

@@ -7,6 +7,8 @@ export interface GridColumn {
   readonly title: string;
   /** Second line of the column header. */
   readonly note?: string;
+  /** Third line of the column header, such as a count; empty: the line stays free. */
+  readonly count?: string;
   readonly isMuted?: boolean;
   /** Minimum width in pixels, enough for a short title. */
   readonly width?: number;
@@ -117,6 +119,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   {column.title}
                 </span>
                 {column.note && <small>{column.note}</small>}
+                {column.count !== undefined && <span className="grid-count">{column.count || '\u00a0'}</span>}
               </th>
             ))}
           </tr>

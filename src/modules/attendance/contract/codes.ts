@@ -40,9 +40,14 @@ export const vacationType = {
   duty: 12,
   compTime: 13,
 } as const;
-export type VacationType = (typeof vacationType)[keyof typeof vacationType];
+/** Code of a type of leave that every installation has. */
+export type StandardType = (typeof vacationType)[keyof typeof vacationType];
+/** Code of a type of leave: a standard one, or one that the company added. */
+export type VacationType = number;
+/** First and last code of the types that a company adds. */
+export const ownTypes = { from: 101, to: 999 } as const;
 
-export const vacationTypeLabels: Record<VacationType, Words> = {
+export const vacationTypeLabels: Record<StandardType, Words> = {
   1: { zh: '年休假', en: 'Annual leave' },
   2: { zh: '事假', en: 'Personal leave' },
   3: { zh: '病假', en: 'Sick leave' },
@@ -58,6 +63,21 @@ export const vacationTypeLabels: Record<VacationType, Words> = {
   13: { zh: '调休', en: 'Time off in lieu' },
 };
 export const vacationTypes = Object.values(vacationType);
+
+/** Returns the name of a standard type; undefined: the company added it. */
+export const standardName = (code: VacationType): Words | undefined =>
+  (vacationTypeLabels as Readonly<Record<number, Words>>)[code];
+
+/** How much of a type people get each year. */
+export const grantRule = { none: 0, fixed: 1, formula: 2, service: 3 } as const;
+export type GrantRule = (typeof grantRule)[keyof typeof grantRule];
+
+export const grantRuleLabels: Record<GrantRule, Words> = {
+  0: { zh: '不自动发放', en: 'None' },
+  1: { zh: '每人固定', en: 'The same for everybody' },
+  2: { zh: '按公式', en: 'By formula' },
+  3: { zh: '按司龄', en: 'By years in the company' },
+};
 
 /** Units of leave amounts: ten-thousandths of a day, or minutes. */
 export const unit = { days: 1, minutes: 2 } as const;
@@ -171,6 +191,16 @@ export const workSystemLabels: Record<WorkSystem, Words> = {
   1: { zh: '标准工时制', en: 'Standard hours' },
   2: { zh: '综合计算工时制', en: 'Comprehensive hours' },
   3: { zh: '不定时工作制', en: 'Flexible hours' },
+};
+
+/** Rest that is deducted from overtime on rest days and holidays. */
+export const restRule = { none: 0, fixed: 1, breaks: 2 } as const;
+export type RestRule = (typeof restRule)[keyof typeof restRule];
+
+export const restRuleLabels: Record<RestRule, Words> = {
+  0: { zh: '不扣除', en: 'None' },
+  1: { zh: '超过一定时长扣固定时间', en: 'A fixed part of long overtime' },
+  2: { zh: '按班次的休息时间', en: 'Breaks of the shift' },
 };
 
 /** Which punches of a shift count: the first and the last, or one pair for each segment. */

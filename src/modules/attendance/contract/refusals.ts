@@ -86,6 +86,36 @@ export const attendanceRefusals = refusals({
     zh: '只有已生效的请假可以销假',
     en: 'Only leave in effect can be ended early.',
   },
+  typeNameTaken: {
+    code: 42462,
+    status: 422,
+    zh: '已有名为“{name}”的假期类型，请换一个名称',
+    en: 'There is a type of leave called {name} already. Choose another name.',
+  },
+  typesUsedUp: {
+    code: 42463,
+    status: 422,
+    zh: '自定义假期类型已达上限，请停用并改名已有的类型',
+    en: 'No more types of leave can be added. Rename one that is not in use any more.',
+  },
+  grantByLaw: {
+    code: 42464,
+    status: 422,
+    zh: '年休假按法定规则发放，调休由加班产生，不能设置其他发放方式',
+    en: 'Annual leave is granted by law, and time off by overtime. They have no other grant rule.',
+  },
+  grantNeedsQuota: {
+    code: 42474,
+    status: 422,
+    zh: '按年发放需要先打开“按额度管理”',
+    en: 'A yearly grant needs a quota. Turn on the quota of this type first.',
+  },
+  grantIncomplete: {
+    code: 42475,
+    status: 422,
+    zh: '请填写每年发放的数量；按司龄时，年限须从小到大',
+    en: 'Enter the amount of a year. By years in the company, the years must rise.',
+  },
   hoursOnly: {
     code: 42476,
     status: 422,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id, when } from '#kit/contract/fields.ts';
-import { entryKindLabels, lotSourceLabels, unitLabels, vacationTypeLabels } from './codes.ts';
+import { entryKindLabels, lotSourceLabels, unitLabels } from './codes.ts';
+import { leaveCode } from './leave-code.ts';
 
 /** Amount taken from one leave grant. */
 export const lotPart = z.object({
@@ -13,7 +14,7 @@ export const lotPart = z.object({
 
 /** Leave balance of one person for one type. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
 export const balance = z.object({
-  VacationType: coded(vacationTypeLabels),
+  VacationType: leaveCode,
   Unit: coded(unitLabels),
   /** Balance on the requested day, by the ledger entries up to it. */
   Left: z.number().int(),

@@ -1,5 +1,6 @@
 import type { Contribution } from '#kit/server/registry.ts';
 import { waiverReader } from '#modules/attendance/balances/server/commands/settle-lots.ts';
+import { disputeReader } from '#modules/attendance/days/server/queries/dispute-files.ts';
 import { calendarContributions } from '#modules/attendance/days/server/commands/jobs.ts';
 import { cancelVacation, vacation } from '#modules/attendance/leave/server/standard/leave-forms.ts';
 import { requestContributions } from '#modules/attendance/requests/server/commands/request-types.ts';
@@ -21,6 +22,7 @@ export const contributions: readonly Contribution[] = [
   attendanceProcesses,
   ...requestContributions,
   waiverReader,
+  disputeReader,
   ...calendarContributions,
   scheduleSource('leave', leaveDays),
   scheduleSource('trip', tripDays),

@@ -12,6 +12,10 @@ export interface AttendGroupTable {
   web_punch: Generated<boolean>;
   is_active: Generated<boolean>;
   version: Generated<number>;
+  rest_rule: Generated<number>;
+  rest_after: number | null;
+  rest_minutes: number | null;
+  away_percent: number | null;
 }
 
 export interface BadgeTable {
@@ -61,6 +65,7 @@ export interface CompanyRegionTable {
   company_id: number;
   region: string;
   calendar_id: number | null;
+  province: Generated<string>;
 }
 
 export interface CorrectionTable {
@@ -171,6 +176,14 @@ export interface LeaveDayTable {
   amount: number;
 }
 
+export interface LeaveKindTable {
+  code: number;
+  name: string;
+  name_en: Generated<string>;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface LeaveTypeTable {
   id: GeneratedAlways<number>;
   region: string;
@@ -196,6 +209,13 @@ export interface LeaveTypeTable {
   made_by: number | null;
   made_at: Generated<Date>;
   leave_unit: number;
+  intern_allowed: Generated<boolean>;
+  min_months: Generated<number>;
+  grant_rule: Generated<number>;
+  grant_amount: number | null;
+  grant_formula: Generated<string>;
+  grant_bands: ColumnType<unknown, JsonText | null, JsonText | null>;
+  grant_by_part: Generated<boolean>;
 }
 
 export interface LedgerTable {
@@ -379,6 +399,8 @@ export interface SettingTable {
   past_days: Generated<number>;
   version: Generated<number>;
   comp_workdays: Generated<boolean>;
+  calendar_id: Generated<string>;
+  book_ahead: Generated<boolean>;
 }
 
 export interface ShiftTable {
@@ -419,6 +441,13 @@ export interface StrayTable {
   batch_id: number | null;
   cause: number;
   made_at: Date;
+}
+
+export interface TeamAddressTable {
+  person_id: number;
+  token_hash: string;
+  created_at: Date;
+  used_at: Date | null;
 }
 
 export interface TripTable {
@@ -473,6 +502,7 @@ export interface AttendanceTables {
   'attendance.group_week': GroupWeekTable;
   'attendance.leave': LeaveTable;
   'attendance.leave_day': LeaveDayTable;
+  'attendance.leave_kind': LeaveKindTable;
   'attendance.leave_type': LeaveTypeTable;
   'attendance.ledger': LedgerTable;
   'attendance.lot': LotTable;
@@ -496,6 +526,7 @@ export interface AttendanceTables {
   'attendance.shift': ShiftTable;
   'attendance.shift_version': ShiftVersionTable;
   'attendance.stray': StrayTable;
+  'attendance.team_address': TeamAddressTable;
   'attendance.trip': TripTable;
   'attendance.warn_rule': WarnRuleTable;
   'attendance.warned': WarnedTable;

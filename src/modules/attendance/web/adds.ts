@@ -2,6 +2,9 @@ import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
+import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
+import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { userPanel } from '#modules/people/web/open.tsx';
 import { homeCard } from '#modules/home/web/open.ts';
 
 /**
@@ -12,6 +15,16 @@ export const attendanceAdds: readonly WebContribution[] = [
   homeCard('attendance', {
     permission: 'AttendanceApplication',
     card: lazy(() => import('#modules/attendance/punches/web/HomePunch.tsx')),
+  }),
+  userPanel('badges', {
+    label: { zh: '卡号', en: 'Badges' },
+    isFor: (held) => held.has(settingCode),
+    panel: lazy(() => import('#modules/attendance/punches/web/Badges.tsx')),
+  }),
+  homeCard('attendance.team', {
+    permission: performanceCode,
+    onWide: 'beside',
+    card: lazy(() => import('#modules/attendance/team/web/HomeTeam.tsx')),
   }),
   fillPanel(
     billKinds.vacation,

@@ -24,6 +24,7 @@ export {
   onFirstPublication,
   type FirstPublication,
 } from './commands/designs.ts';
+export { saveSelectOption } from './commands/options.ts';
 export { onNextEdition, type LostControls } from './commands/edition-uses.ts';
 export { designerOf } from './handlers/FormTemplate.ts';
 export {

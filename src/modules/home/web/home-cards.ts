@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { webPoint } from '#kit/web/registry.ts';
 
-/** Card of a module on the home page, above everything else. */
+/** Card of a module on the home page. Phones show all cards above everything else. */
 export interface HomeCard {
   /** Permission code that a reader needs to see the card. */
   readonly permission: string;
-  /** True if the card is shown on wide screens too. By default, only phones show it. */
-  readonly isOnDesktop?: true;
+  /** Place on wide screens: above everything else, or beside the calendar. By default, they do not show the card. */
+  readonly onWide?: 'first' | 'beside';
   readonly card: ComponentType;
 }
 
-/** Lets a module show what is needed first on the home page. */
+/** Lets a module show on the home page what is needed first or every day. */
 export const homeCard = webPoint<HomeCard>();

@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { controller, download, media, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
+import {
+  addressLimit,
+  addressState,
+  addressToken,
+  feedInput,
+  freshAddress,
+} from '#kit/contract/secret-address.ts';
 import { bookCode, manageCode } from './codes.ts';
 
-/** Format of the secret part of an address: 256 random bits as base64url. */
-const token = z.string().regex(/^[\w-]{43}$/);
 /** Purposes of a room's address: `room` for its calendar, `door` for the display at its door. */
 const roomKind = z.enum(['room', 'door']);
 export type RoomAddress = z.infer<typeof roomKind>;
 
 const access = [bookCode, manageCode];
 const own = ['MeetingCalendar'];
-
-const address = z.object({
-  HasAddress: z.boolean(),
-  CreateTime: when.nullable(),
-  /** Last time that the address was read, to the hour. */
-  LastUseTime: when.nullable(),
-});
-/** Secret token, shown only once because only its hash is stored. */
-const fresh = done.extend({ Token: z.string() });
 
 const meeting = z.object({
   /** Title of the meeting; empty if it is private. */
@@ -32,9 +28,6 @@ const meeting = z.object({
   IsBlock: z.boolean(),
 });
 
-/** Maximum number of requests a minute from one IP address. All tablets and calendars of an office may share one. */
-const limit = { max: 600, seconds: 60 };
-
 /** Secret addresses: calendars of people and rooms for other programs, and the display beside a room's door. */
 export const MeetingCalendar = controller('MeetingCalendar', {
   GetMine: post({
@@ -43,13 +36,13 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     ownEyes: true,
     reads: true,
     input: nothing,
-    reply: address,
+    reply: addressState,
   }),
   RenewMine: post({
     does: 'Gives the caller a new calendar address; the previous one stops answering',
     access,
     input: nothing,
-    reply: fresh,
+    reply: freshAddress,
     touches: own,
     limit: { max: 20, seconds: 3600 },
   }),
@@ -65,13 +58,13 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     access: [manageCode],
     reads: true,
     input: z.strictObject({ RoomId: id }),
-    reply: z.object({ Calendar: address, Door: address }),
+    reply: z.object({ Calendar: addressState, Door: addressState }),
   }),
   RenewRoom: post({
     does: 'Gives a room a new address for its calendar or door display; the previous one stops answering',
     access: [manageCode],
     input: z.strictObject({ RoomId: id, Kind: roomKind }),
-    reply: fresh,
+    reply: freshAddress,
     touches: own,
     limit: { max: 120, seconds: 3600 },
   }),
@@ -87,15 +80,15 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     does: 'Returns the calendar behind a secret address as iCalendar; a wrong address and a revoked one get the same answer',
     access: 'open',
     unsigned: true,
-    input: z.strictObject({ token, lang: z.enum(['zh', 'en']).default('zh') }),
+    input: feedInput,
     reply: z.unknown(),
-    limit,
+    limit: addressLimit,
   }),
   Door: post({
     does: 'Returns what the display at a room’s door shows: the current and next meeting and the rest of the day, private titles hidden',
     access: 'open',
     reads: true,
-    input: z.strictObject({ Token: token }),
+    input: z.strictObject({ Token: addressToken }),
     reply: z.object({
       RoomName: z.string(),
       RoomNameEn: z.string(),
@@ -109,6 +102,6 @@ export const MeetingCalendar = controller('MeetingCalendar', {
       /** Time of the server's clock, because a tablet's clock may be wrong. */
       Time: when,
     }),
-    limit,
+    limit: addressLimit,
   }),
 });

@@ -7,7 +7,7 @@ import { setupCode } from '../contract/setup-codes.ts';
 export const setupAdds: readonly WebContribution[] = [
   homeCard('setup', {
     permission: setupCode,
-    isOnDesktop: true,
+    onWide: 'first',
     card: lazy(() => import('./parts/SetupCard.tsx')),
   }),
 ];

@@ -10,16 +10,16 @@ import {
   regionLabels,
   regions,
   unitLabels,
-  vacationTypeLabels,
-  vacationTypes,
 } from '#modules/attendance/contract/codes.ts';
+import { askedLeaveCode, leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
 import { ledgerEntry } from '#modules/attendance/contract/shapes.ts';
+import { quotaSheetCalls } from './quota-sheet.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 
 const code = [quotaCode];
 const touches = ['VacationAmount', 'VacationBill'];
-const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
+const type = askedLeaveCode;
 const year = z.coerce.number().int().min(2000).max(2100);
 /** Ten-thousandths of a day, or minutes; at most one year in days. */
 const amount = z.coerce.number().int().min(0).max(3_660_000);
@@ -56,7 +56,7 @@ const row = z.object({
   EmployeeId: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  VacationType: coded(vacationTypeLabels),
+  VacationType: leaveCode,
   LeaveYear: z.number().int(),
   Source: coded(lotSourceLabels),
   Unit: coded(unitLabels),
@@ -112,13 +112,17 @@ const allocation = z.object({
   /** Full years of working life, and in the company, at the end of the year. */
   WorkYears: z.number().int(),
   ServiceYears: z.number().int(),
-  /** Amount of each source as calculated, and (`…Now`) as granted already; in ten-thousandths of a day. */
+  /** Unit of the amounts. */
+  Unit: coded(unitLabels),
+  /** Amount of each source as calculated, and (`…Now`) as granted already. */
   Statutory: z.number().int(),
   StatutoryNow: z.number().int(),
   Company: z.number().int(),
   CompanyNow: z.number().int(),
   /** Amount carried over from the previous year, without what was carried over before. */
   Carried: z.number().int(),
+  /** Reasons for these amounts, in the language of the caller. */
+  Why: z.array(z.string()),
   /** Reasons to leave the person out: absences of the year remove the claim, or a quota is locked. */
   IsExcluded: z.boolean(),
   IsLocked: z.boolean(),
@@ -128,12 +132,15 @@ const allocation = z.object({
 
 const asked = {
   Year: year,
+  /** Type to allocate: annual leave, or one with a yearly grant of its own. */
+  VacationType: askedLeaveCode.default(1),
   /** Formula for the days that the company adds, over 司龄, 工龄 and 法定天数. Empty: the days already added stay. */
   Formula: text(formulaLimits.length).default(''),
 };
 
 /** Leave quotas of people with their ledger, and the yearly allocation of annual leave. */
 export const VacationAmount = controller('VacationAmount', {
+  ...quotaSheetCalls,
   GetVacationAmountPage: post({
     does: 'Returns leave quotas of people in the caller’s scope',
     access: code,
@@ -281,7 +288,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [attendanceRefusals.exportTooMany],
   }),
   GetAllocationPreview: post({
-    does: 'Previews the annual leave of a year for people in the caller’s scope: statutory and company days, and the difference from existing quotas',
+    does: 'Previews the yearly grant of a leave type for people in the caller’s scope: the amount by law and company with its reasons, and the difference from existing quotas',
     access: code,
     reads: true,
     input: z.strictObject({ ...asked, DeptId: id.optional() }),
@@ -293,7 +300,7 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [attendanceRefusals.formulaInvalid, attendanceRefusals.formulaResult],
   }),
   AllocateVacationAmount: post({
-    does: 'Applies the annual leave of a year to given people, as in the preview',
+    does: 'Applies the yearly grant of a leave type to given people, as in the preview',
     access: code,
     input: z.strictObject({
       ...asked,

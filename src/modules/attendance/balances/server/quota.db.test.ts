@@ -7,7 +7,14 @@ import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, inDays } from '#tests/support/hr-portal.ts';
-import { askLeave, freeOf, giveDays, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
+import {
+  askLeave,
+  changeType,
+  freeOf,
+  giveDays,
+  openLeavePortal,
+  wholeDays,
+} from '#tests/support/leave-portal.ts';
 import { VacationAmount } from '../contract/VacationAmount.ts';
 
 const year = Number(inDays(0).slice(0, 4));
@@ -179,22 +186,11 @@ eachEngine('quotas of leave', (open) => {
   });
 
   test('types are dated: what is changed holds from its day on, and only who reaches everybody changes it', async () => {
-    const [annual] = (await portal.ok('cash', LeaveType.GetLeaveTypeList, {})).filter(
-      ({ Region, VacationType, IsCurrent }) => Region === 'CN' && VacationType === 1 && IsCurrent,
-    );
-    const {
-      IsCurrent: _now,
-      Unit: _unit,
-      Basis: _basis,
-      NeedQuota: _quota,
-      Gender: _gender,
-      ...kept
-    } = annual!;
-    const change = { ...kept, VacationType: 1, FromDay: inDays(20), LeaveUnit: 1 } as const;
-    expect((await portal.call('lead', LeaveType.SaveLeaveType, change)).status).toBe(403);
-    const past = await portal.call('cash', LeaveType.SaveLeaveType, { ...change, FromDay: inDays(-1) });
+    const change = { FromDay: inDays(20), LeaveUnit: 1 } as const;
+    expect((await changeType(portal, 'lead', 1, change)).status).toBe(403);
+    const past = await changeType(portal, 'cash', 1, { ...change, FromDay: inDays(-1) });
     expect(past.message).toBe('生效日期不能早于今天');
-    await portal.ok('cash', LeaveType.SaveLeaveType, change);
+    expect((await changeType(portal, 'cash', 1, change)).status).toBe(200);
     await giveDays(portal, 'a', 5);
     const cost = async (day: number): Promise<number> =>
       (

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { controller, download, media, post } from '#kit/contract/call.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { day, id } from '#kit/contract/fields.ts';
-import { overtimeClassLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { overtimeClassLabels } from '#modules/attendance/contract/codes.ts';
+import { leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
 
 /** Permission to read the attendance of the people in its scope as charts. */
@@ -49,7 +50,7 @@ const chart = z.object({
     z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string(), Persons: count, ...measures }),
   ),
   /** Leave in effect, in rostered minutes; the largest amount first. */
-  Leaves: z.array(z.object({ VacationType: coded(vacationTypeLabels), Minutes: count, Persons: count })),
+  Leaves: z.array(z.object({ VacationType: leaveCode, Minutes: count, Persons: count })),
   Classes: z.array(z.object({ Class: coded(overtimeClassLabels), Minutes: count })),
 });
 export type Chart = z.output<typeof chart>;

@@ -3,7 +3,8 @@ import { ringOption } from '#kit/web/charts/options.ts';
 import { useChartLook } from '#kit/web/charts/useChartLook.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { overtimeClassLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { overtimeClassLabels } from '#modules/attendance/contract/codes.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { hoursText } from '#modules/attendance/days/web/marks.ts';
 import type { Chart as Figures } from '../contract/WorkAttendChart.ts';
 import { chartWords } from './words.ts';
@@ -23,9 +24,10 @@ interface Part {
 export function Rings({ figures: { Leaves, Classes } }: { readonly figures: Figures }) {
   const words = useWords(chartWords);
   const language = useLanguage();
+  const nameOf = useLeaveName();
   const leaves = Leaves.map(({ VacationType, Minutes, Persons }) => ({
     key: VacationType,
-    name: vacationTypeLabels[VacationType][language],
+    name: nameOf(VacationType),
     minutes: Minutes,
     persons: Persons,
   }));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { controller, post } from '#kit/contract/call.ts';
+import { controller, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, month, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { traceLines } from '#kit/contract/trace.ts';
 import { applicationCode, attendanceCode, cardSideLabels } from '#modules/attendance/contract/codes.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import {
   confirmStateLabels,
   dayStateText,
@@ -13,7 +14,7 @@ import {
   recordsCode,
 } from './day-codes.ts';
 import { dayRefusals } from './day-refusals.ts';
-import { correction, dispute, range, who, whose, workedDay } from './day-shapes.ts';
+import { correction, dispute, range, who, whose, workedDay, disputeFile } from './day-shapes.ts';
 import { dayTraceCodes } from './day-trace.ts';
 
 const cells = z.array(z.number().int());
@@ -140,11 +141,26 @@ export const AttendDay = controller('AttendDay', {
   DisputeDay: post({
     does: 'Disputes a day of the caller. The attendance officers are notified',
     access: [applicationCode],
-    input: z.strictObject({ Day: day, Reason: required(500) }),
+    input: z.strictObject({
+      Day: day,
+      Reason: required(500),
+      /** Uids of uploaded files. */
+      IEnclosure: z.array(z.string().max(64)).max(20).default([]),
+    }),
     example: { Day: '2026-10-08', Reason: '09:00 前已到，考勤机没有记录' },
     reply: z.object({ Code: z.literal(1), DisputeID: id }),
-    refusals: [dayRefusals.disputeOpen, dayRefusals.disputeAhead],
+    refusals: [dayRefusals.disputeOpen, dayRefusals.disputeAhead, formRefusals.attachmentGone],
     touches,
+  }),
+  UploadDisputeFile: upload({
+    does: 'Stores a file for a dispute about a day that is not sent yet',
+    access: [applicationCode],
+    input: z.strictObject({}),
+    reply: disputeFile,
+    refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
+    touches: [],
+    limit: { max: 60, seconds: 3600 },
+    bodyLimit: 52 * 1024 * 1024,
   }),
   WithdrawDayDispute: post({
     does: 'Withdraws the caller’s open dispute about a day',

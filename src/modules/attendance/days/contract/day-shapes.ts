@@ -46,6 +46,9 @@ export const correction = z.object({
   CreateTime: when,
 });
 
+/** File beside a dispute. */
+export const disputeFile = z.object({ uid: z.uuid(), name: z.string() });
+
 /** Dispute about a day and its answer. */
 export const dispute = z.object({
   DisputeID: id,
@@ -61,6 +64,7 @@ export const dispute = z.object({
   /** Punch that the answer added; null: none. */
   PunchAt: when.nullable(),
   CreateTime: when,
+  Files: z.array(disputeFile),
 });
 
 /** Result of a calculated day. */

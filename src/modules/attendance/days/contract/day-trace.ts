@@ -32,6 +32,7 @@ export const dayTraceCodes = [
   'noCardNeeded',
   'worked',
   'overtime',
+  'overtimeRest',
   'overtimeMinutes',
   'overtimeSystem',
   'statutoryWorked',

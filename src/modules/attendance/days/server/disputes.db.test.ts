@@ -8,6 +8,7 @@ import { keptDay, punch, rosterEverybody, workOut } from '#tests/support/attenda
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, clearBills, giveDays, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
+import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { AttendPunch } from '#modules/attendance/punches/contract/AttendPunch.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
 import { dayState } from '../contract/day-codes.ts';
@@ -167,5 +168,29 @@ eachEngine('disputes about days', (open) => {
     const away = await portal.ok('lead', VacationBill.GetTeamAway, { FormID: pending.body.FormID });
     expect(away.People).toEqual([]);
     expect(away.TeamSize).toBeGreaterThan(0);
+  });
+
+  test('files beside a dispute are read by its person and by those who answer it, and by nobody else', async () => {
+    const content = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+    const up = await portal.send('a', AttendDay.UploadDisputeFile, {}, { name: '监控.pdf', content });
+    expect(up.status).toBe(200);
+    const given = { Day: day, Reason: '监控可见', IEnclosure: [up.body.uid] };
+    const stolen = await portal.call('lead', AttendDay.DisputeDay, given);
+    expect([stolen.status, stolen.refusal.Reason]).toEqual([422, 'attachmentGone']);
+    const { DisputeID } = await portal.ok('a', AttendDay.DisputeDay, given);
+    expect((await traced())[0]!.Files).toEqual([{ uid: up.body.uid, name: '监控.pdf' }]);
+    const { Rows } = await portal.ok('cash', AttendDay.GetDayDisputePage, { State: 1 });
+    expect(Rows.find((one) => one.DisputeID === DisputeID)!.Files).toHaveLength(1);
+    const read = async (who: 'a' | 'cash' | 'lead') =>
+      (
+        await portal.app.inject({
+          method: 'GET',
+          url: `${FormAttachment.Download.path}?UID=${up.body.uid}`,
+          headers: { authorization: `Bearer ${who}` },
+        })
+      ).statusCode;
+    // The store of these tests is not the one that downloads read, so only the right to read is seen here.
+    expect([await read('a'), await read('cash')]).not.toContain(404);
+    expect(await read('lead')).toBe(404);
   });
 });

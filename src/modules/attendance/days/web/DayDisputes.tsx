@@ -6,6 +6,8 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import type { UploadItem } from '#modules/forms/contract/values.ts';
+import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
 import { disputeState, disputeStateLabels, type DisputeState } from '../contract/day-codes.ts';
 import { disputeWords } from './dispute-words.ts';
@@ -26,6 +28,7 @@ export function DisputeThread({ of: one }: { readonly of: Dispute }) {
         <small>{timeText(one.CreateTime)}</small>
       </p>
       <p>{one.Reason}</p>
+      <DisputeFiles files={one.Files} />
       {one.Answer && (
         <blockquote>
           <p>{one.Answer}</p>
@@ -39,6 +42,23 @@ export function DisputeThread({ of: one }: { readonly of: Dispute }) {
         </blockquote>
       )}
     </div>
+  );
+}
+
+/** Files beside a dispute, which open in place. */
+function DisputeFiles({ files }: { readonly files: Dispute['Files'] }) {
+  const words = useWords(disputeWords);
+  const { openFile, preview } = useOpenFile();
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className="day-files" aria-label={words.files}>
+        {files.map((file) => (
+          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file as UploadItem)} />
+        ))}
+      </ul>
+      {preview}
+    </>
   );
 }
 
@@ -86,7 +106,21 @@ export function DayDisputes({ day, disputes, isOwn, isAsked = false }: DayDisput
           <EditForm
             call={AttendDay.DisputeDay}
             hidden={{ Day: day }}
-            fields={[{ name: 'Reason', kind: 'area', label: words.reason }]}
+            fields={[
+              { name: 'Reason', kind: 'area', label: words.reason },
+              {
+                name: 'IEnclosure',
+                label: words.files,
+                kind: 'own',
+                control: <FilesField upload={AttendDay.UploadDisputeFile} />,
+                isWhole: true,
+              },
+            ]}
+            initial={{}}
+            adapt={({ IEnclosure, ...rest }) => ({
+              ...rest,
+              IEnclosure: ((IEnclosure ?? []) as readonly { uid: string }[]).map(({ uid }) => uid),
+            })}
             submit={words.submit}
             onCancel={{ label: words.cancel, run: () => setFiling(false) }}
             onDone={() => {

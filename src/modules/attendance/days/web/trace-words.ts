@@ -61,6 +61,7 @@ const zh: Record<DayTraceCode, Say> = {
   worked: (args) => `出勤 ${zhTime(n(args, 'minutes'))}`,
   overtime: (args, clock) =>
     `加班单 ${clock(n(args, 'from'))} 至 ${clock(n(args, 'to'))}，其中在岗 ${zhTime(n(args, 'present'))}`,
+  overtimeRest: (args) => `休息日加班按考勤组规则扣除休息 ${zhTime(n(args, 'minutes'))}`,
   overtimeMinutes: (args) =>
     `${classOf(args).zh} ${zhTime(n(args, 'found'))}，按半小时取整为 ${zhTime(n(args, 'minutes'))}`,
   overtimeSystem: () => '综合或不定时工时制：只计法定节假日加班',
@@ -113,6 +114,8 @@ const en: Record<DayTraceCode, Say> = {
   worked: (args) => `Worked: ${enTime(n(args, 'minutes'))}`,
   overtime: (args, clock) =>
     `Overtime request from ${clock(n(args, 'from'))} to ${clock(n(args, 'to'))}, present for ${enTime(n(args, 'present'))}`,
+  overtimeRest: (args) =>
+    `${enTime(n(args, 'minutes'))} of rest deducted from overtime on a day off, by the rule of the group`,
   overtimeMinutes: (args) =>
     `${enTime(n(args, 'found'))} of ${classOf(args).en}, rounded down to half hours: ${enTime(n(args, 'minutes'))}`,
   overtimeSystem: () => 'Comprehensive or flexible working hours: only overtime on statutory holidays counts',

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, id, nothing, text } from '#kit/contract/fields.ts';
+import { day, done, id, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { formulaLimits } from '#kit/rules/formula/limits.ts';
 import {
   bandRuleLabels,
   basisLabels,
+  grantRuleLabels,
   leaveUnitLabels,
   quotaCode,
   regions,
   unitLabels,
-  vacationTypeLabels,
-  vacationTypes,
 } from '#modules/attendance/contract/codes.ts';
+import { askedLeaveCode, leaveCode } from '#modules/attendance/contract/leave-code.ts';
+import { provinceCodes } from '#modules/attendance/contract/provinces.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
 import { gender } from '#modules/people/persons/contract/user-codes.ts';
 
@@ -46,6 +48,42 @@ const rule = {
   Source: text(100),
 };
 
+/** Parts of a rule that keep their value if they are left out. */
+const more = {
+  Basis: chosen(basisLabels)
+    .pipe(z.literal([1, 2]))
+    .optional(),
+  NeedQuota: z.boolean().optional(),
+  /** Gender to which the type is limited; null: everybody. */
+  Gender: z.literal([1, 2]).nullable().optional(),
+  InternAllowed: z.boolean().optional(),
+  /** Months in the company after which the type can be taken. */
+  MinMonths: z.coerce.number().int().min(0).max(480).optional(),
+  GrantRule: chosen(grantRuleLabels)
+    .pipe(z.literal([0, 1, 2, 3]))
+    .optional(),
+  /** Amount of a year, if it is the same for everybody. */
+  GrantAmount: limit.optional(),
+  /** Days or hours of a year over 司龄 and 工龄. */
+  GrantFormula: text(formulaLimits.length).optional(),
+  /** Full years in the company, and the amount of a year from then on. */
+  GrantBands: z
+    .array(
+      z.strictObject({
+        Years: z.coerce.number().int().min(0).max(60),
+        Amount: z.coerce.number().int().min(0).max(3_660_000),
+      }),
+    )
+    .max(20)
+    .nullable()
+    .optional(),
+  /** Whether people who enter within the year get the part for their calendar days. */
+  IsByPart: z.boolean().optional(),
+};
+
+const province = z.enum(provinceCodes).nullable().default(null);
+const name = { Name: required(15), NameEn: text(60).default('') };
+
 const setting = {
   /** The standard day: minutes after midnight. */
   DayFrom: minute,
@@ -56,6 +94,8 @@ const setting = {
   PastDays: z.coerce.number().int().min(0).max(31),
   /** Whether unpaid overtime on workdays gives time off, too. */
   CompWorkdays: z.boolean(),
+  /** Whether leave may be booked against the estimated grant of a year that is not granted yet. */
+  BookAhead: z.boolean().default(false),
 };
 
 /** Types of leave by region, each version in force from a day on, and the settings for counting leave. */
@@ -68,7 +108,13 @@ export const LeaveType = controller('LeaveType', {
     reply: z.array(
       z.object({
         Region: z.enum(regions),
-        VacationType: coded(vacationTypeLabels),
+        /** Province of the rule; null: it is the rule of the whole region. */
+        Province: z.enum(provinceCodes).nullable(),
+        VacationType: leaveCode,
+        TypeName: z.string(),
+        TypeNameEn: z.string(),
+        /** Whether the company added this type. */
+        IsOwn: z.boolean(),
         /** First company day on which the version is in force. */
         FromDay: z.string(),
         /** Whether the version is in force today. */
@@ -81,21 +127,31 @@ export const LeaveType = controller('LeaveType', {
         NeedQuota: z.boolean(),
         /** Gender to which the type is limited; null: everybody. */
         Gender: coded(gender.labels).nullable(),
+        InternAllowed: z.boolean(),
+        MinMonths: z.number().int(),
+        GrantRule: coded(grantRuleLabels),
+        GrantAmount: z.number().int().nullable(),
+        GrantFormula: z.string(),
+        GrantBands: z.array(z.object({ Years: z.number().int(), Amount: z.number().int() })).nullable(),
+        IsByPart: z.boolean(),
         ...rule,
       }),
     ),
   }),
   SaveLeaveType: post({
-    does: 'Sets the rule of a leave type from a day on. Requires the data scope “all”',
+    does: 'Sets the rule of a leave type for a region or a province from a day on. Requires the data scope “all”',
     access: code,
     input: z.strictObject({
       Region: z.enum(regions),
-      VacationType: chosen(vacationTypeLabels).pipe(z.literal(vacationTypes)),
+      /** Province of the mainland whose people go by this rule; null: the whole region. */
+      Province: province,
+      VacationType: askedLeaveCode,
       FromDay: day,
       LeaveUnit: chosen(leaveUnitLabels)
         .pipe(z.literal([1, 2, 3]))
         .optional(),
       ...rule,
+      ...more,
     }),
     reply: done,
     refusals: [
@@ -103,8 +159,41 @@ export const LeaveType = controller('LeaveType', {
       general.forbidden,
       attendanceRefusals.typeDayPast,
       attendanceRefusals.hoursOnly,
+      attendanceRefusals.grantByLaw,
+      attendanceRefusals.grantNeedsQuota,
+      attendanceRefusals.grantIncomplete,
+      attendanceRefusals.formulaInvalid,
     ],
     touches,
+  }),
+  AddLeaveType: post({
+    does: 'Adds a leave type with the rules of another one, in all regions. Requires the data scope “all”',
+    access: code,
+    input: z.strictObject({ ...name, CopyOf: askedLeaveCode, FromDay: day }),
+    reply: done.extend({ VacationType: leaveCode }),
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      attendanceRefusals.typeDayPast,
+      attendanceRefusals.typeNameTaken,
+      attendanceRefusals.typesUsedUp,
+    ],
+    touches,
+  }),
+  RenameLeaveType: post({
+    does: 'Renames a leave type that the company added. Requires the data scope “all”',
+    access: code,
+    input: z.strictObject({ ...name, VacationType: askedLeaveCode }),
+    reply: done,
+    refusals: [general.notFound, general.forbidden, attendanceRefusals.typeNameTaken],
+    touches,
+  }),
+  GetLeaveNames: post({
+    does: 'Returns the names of the leave types that the company added',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ VacationType: leaveCode, Name: z.string(), NameEn: z.string() })),
   }),
   GetAttendanceSetting: post({
     does: 'Returns the leave settings: standard day, band rule, time limit for filing, and the region of each company',
@@ -123,6 +212,8 @@ export const LeaveType = controller('LeaveType', {
           CompanyName: z.string(),
           CompanyNameEn: z.string(),
           Region: z.enum(regions),
+          /** Province whose rules of leave apply; null: those of the region. */
+          Province: z.enum(provinceCodes).nullable(),
           /** Calendar that the company names; null: the calendar of the law. */
           CalendarID: id.nullable(),
         }),
@@ -149,6 +240,8 @@ export const LeaveType = controller('LeaveType', {
     input: z.strictObject({
       CompanyId: id,
       Region: z.enum(regions),
+      /** Province of the mainland whose rules of leave apply; null: those of the region. */
+      Province: province,
       /** Calendar of the company; null: the calendar of that law. */
       CalendarID: id.nullable().default(null),
     }),

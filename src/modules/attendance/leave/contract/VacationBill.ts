@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { chosen, coded } from '#kit/contract/coded.ts';
+import { coded } from '#kit/contract/coded.ts';
 import { day, id, idempotencyKey, nothing, text, textarea, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
@@ -12,20 +12,19 @@ import {
   leaveUnitLabels,
   lotSourceLabels,
   unitLabels,
-  vacationTypeLabels,
-  vacationTypes,
 } from '#modules/attendance/contract/codes.ts';
+import { askedLeaveCode, leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
 import { balance, ledgerEntry, lotPart } from '#modules/attendance/contract/shapes.ts';
 import { objections, proof, segments } from '#modules/attendance/requests/contract/segments.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 
-const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
+const type = askedLeaveCode;
 
 const calls = billCalls({
   name: 'Leave',
   row: {
-    VacationType: coded(vacationTypeLabels).nullable(),
+    VacationType: leaveCode.nullable(),
     /** Minutes of the company's clock, or half days such as 2026-12-30 AM; an early end is taken into account. */
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
@@ -102,6 +101,8 @@ export const VacationBill = controller('VacationBill', {
           /** Balance before and after this leave, without everything that is reserved. */
           Before: z.number().int(),
           After: z.number().int(),
+          /** Part of this leave that is booked against the estimated grant of a year that is not granted yet. */
+          Provisional: z.number().int(),
           /** Part of the balance that is reserved by pending forms. */
           Reserved: z.number().int(),
           /** Amounts that are left afterwards and will expire, the earliest first. */
@@ -123,7 +124,7 @@ export const VacationBill = controller('VacationBill', {
     }),
     reply: z.array(
       z.object({
-        VacationType: coded(vacationTypeLabels),
+        VacationType: leaveCode,
         /** Unit in which this leave is filed. */
         LeaveUnit: coded(leaveUnitLabels),
         /** Unit of the amounts. */
@@ -173,7 +174,7 @@ export const VacationBill = controller('VacationBill', {
     input: z.strictObject({ FormID: id }),
     reply: z.object({
       FormID: id,
-      VacationType: coded(vacationTypeLabels),
+      VacationType: leaveCode,
       Unit: coded(unitLabels),
       Amount: z.number().int(),
       ReturnAt: z.string().nullable(),
@@ -229,6 +230,17 @@ export const VacationBill = controller('VacationBill', {
     reply: z.object({
       /** Number of people of the department besides the person of the form. */
       TeamSize: z.number().int(),
+      /** Day on which most people would be away, with the person of the form; null: nobody else is away. */
+      Peak: z
+        .object({
+          Day: z.string(),
+          /** People away, the person of the form included, and the size of the whole department. */
+          Away: z.number().int(),
+          Of: z.number().int(),
+          /** Whether that is at least the share at which the group of the person warns. */
+          IsMany: z.boolean(),
+        })
+        .nullable(),
       People: z.array(
         z.object({
           AUID: id,
@@ -252,7 +264,7 @@ export const VacationBill = controller('VacationBill', {
     reply: z.array(
       z.object({
         LotID: id,
-        VacationType: coded(vacationTypeLabels),
+        VacationType: leaveCode,
         Unit: coded(unitLabels),
         LeaveYear: z.number().int(),
         Source: coded(lotSourceLabels),
@@ -263,6 +275,8 @@ export const VacationBill = controller('VacationBill', {
         Reserved: z.number().int(),
         /** Amount that can still be filed; negative: it is overdrawn. */
         Free: z.number().int(),
+        /** Whether leave was booked against this year before it is granted. */
+        IsProvisional: z.boolean(),
         ValidFrom: z.string(),
         ValidTo: z.string().nullable(),
       }),

@@ -65,4 +65,23 @@ eachEngine('who decides for somebody who is away', (open) => {
     expect(await away('fin2', FormID)).not.toBeNull();
     expect(await away('lead', FormID)).toBeNull();
   });
+
+  test('whoever decides is warned once so many of the department are away as the group says', async () => {
+    const peak = async (FormID: number) =>
+      (await portal.ok('lead', VacationBill.GetTeamAway, { FormID })).Peak;
+    const form = await asked(wholeDays(2, 4));
+    expect(await peak(form)).toBeNull();
+    await askLeave(portal, 'lead', { VacationType: 2, Segments: wholeDays(3, 5) });
+    expect(await peak(form)).toEqual({ Day: inDays(3), Away: 2, Of: 4, IsMany: false });
+    await db.pool.query(
+      `with made as (insert into attendance.attend_group (name, away_percent) values ('提醒', 50) returning id)
+       insert into attendance.group_member (group_id, person_id, from_day)
+       select made.id, $1, $2 from made`,
+      [idOf('a'), inDays(-5)],
+    );
+    expect(await peak(form)).toMatchObject({ Away: 2, Of: 4, IsMany: true });
+    await db.pool.query('update attendance.attend_group set away_percent = 51');
+    expect(await peak(form)).toMatchObject({ IsMany: false });
+    await db.pool.query('delete from attendance.group_member; delete from attendance.attend_group');
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { leaveUnit, vacationType } from '#modules/attendance/contract/codes.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
@@ -8,8 +9,14 @@ import { rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { migrateBefore } from '#tests/support/before.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
-import { askLeave, clearBills, freeOf, giveDays, openLeavePortal } from '#tests/support/leave-portal.ts';
-import { LeaveType } from '../contract/LeaveType.ts';
+import {
+  askLeave,
+  changeType,
+  clearBills,
+  freeOf,
+  giveDays,
+  openLeavePortal,
+} from '#tests/support/leave-portal.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 
 const halves = (from: string, to = from): [string, string][] => [[from, to]];
@@ -28,24 +35,8 @@ eachEngine('units of leave', (open) => {
   beforeEach(() => clearBills(db));
 
   /** Changes the unit of a type from today on. */
-  const setUnit = async (code: 1 | 2 | 13, LeaveUnit: 1 | 2 | 3, Step = 1250) => {
-    const types = await portal.ok('cash', LeaveType.GetLeaveTypeList, {});
-    const {
-      IsCurrent: _i,
-      Unit: _u,
-      Basis: _b,
-      NeedQuota: _q,
-      Gender: _g,
-      ...rule
-    } = types.find((one) => one.Region === 'CN' && one.VacationType === code && one.IsCurrent)!;
-    return portal.call('cash', LeaveType.SaveLeaveType, {
-      ...rule,
-      VacationType: code,
-      FromDay: inDays(0),
-      LeaveUnit,
-      Step,
-    });
-  };
+  const setUnit = (code: 1 | 2 | 13, LeaveUnit: 1 | 2 | 3, Step = 1250) =>
+    changeType(portal, 'cash', code, { LeaveUnit, Step });
   const cost = async (Segments: [string, string][]) =>
     (await portal.ok('a', VacationBill.GetVacationBillDuration, { VacationType: 1, Segments })).Days.map(
       ({ Day, Minutes, Amount }) => [Day, Minutes, Amount],
@@ -62,8 +53,8 @@ eachEngine('units of leave', (open) => {
     const { body } = await askLeave(portal, 'a', { Segments: halves(`${inDays(1)} PM`, `${inDays(2)} PM`) });
     const [row] = (await portal.ok('a', VacationBill.GetVacationBillPage, {})).Rows;
     expect(row).toMatchObject({
-      Title: `年休假 1.5 天 · ${inDays(1)} 下午 至 ${inDays(2)}`,
-      TitleEn: `Annual leave, 1.5 days · ${inDays(1)} PM to ${inDays(2)}`,
+      Title: `年休假 1.5 天 · ${shortDay(inDays(1), 'zh')}下午 至 ${shortDay(inDays(2), 'zh')}`,
+      TitleEn: `Annual leave, 1.5 days · ${shortDay(inDays(1), 'en')} PM to ${shortDay(inDays(2), 'en')}`,
       Begins: `${inDays(1)} PM`,
       Ends: `${inDays(2)} PM`,
     });

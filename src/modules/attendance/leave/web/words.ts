@@ -24,6 +24,7 @@ export const leaveWords = labels({
       cancel: '销假',
     },
     balance: {
+      provisional: '预占，待该年度额度发放',
       title: '我的假期余额',
       free: '可申请',
       year: (year: number) => `${year} 年`,
@@ -43,6 +44,8 @@ export const leaveWords = labels({
       retry: '重试',
     },
     preview: {
+      provisional: (amount: string) =>
+        `其中 ${amount}预占尚未发放年度的预计额度，发放前为暂定，发放后自动转为正式。`,
       title: '请假试算',
       fill: '选择假期类型和时间后，这里显示每天的用量和余额。',
       costs: (amount: string, grants: readonly string[]) =>
@@ -61,6 +64,8 @@ export const leaveWords = labels({
       nobody: (size: number) => `这几天同部门其他 ${size} 人都在。`,
       count: (away: number, size: number) => `同部门其他 ${size} 人中有 ${away} 人在这几天不在：`,
       pending: '审批中',
+      many: (day: string, away: number, all: number) =>
+        `${day}批准后本部门 ${all} 人中有 ${away} 人不在，超过考勤组的提醒比例。`,
     },
     choice: {
       left: (amount: string) => `剩 ${amount}`,
@@ -103,6 +108,7 @@ export const leaveWords = labels({
       cancel: 'End leave early',
     },
     balance: {
+      provisional: 'Booked ahead; the year is not granted yet',
       title: 'Leave balance',
       free: 'Available',
       year: (year: number) => `for ${year}`,
@@ -122,6 +128,8 @@ export const leaveWords = labels({
       retry: 'Try again',
     },
     preview: {
+      provisional: (amount: string) =>
+        `${amount} of it are booked against the estimated grant of a year that is not granted yet. They are provisional until it is granted.`,
       title: 'Leave used',
       fill: 'Choose a type and a time to see the leave used on each day and the remaining balance.',
       costs: (amount: string, grants: readonly string[]) =>
@@ -144,6 +152,8 @@ export const leaveWords = labels({
       count: (away: number, size: number) =>
         `${away} of the ${size} others of the department ${away === 1 ? 'is' : 'are'} away on these days:`,
       pending: 'In approval',
+      many: (day: string, away: number, all: number) =>
+        `With this leave ${away} of ${all} people of the department are away on ${day}, more than the group allows without a warning.`,
     },
     choice: {
       left: (amount: string) => `${amount} left`,

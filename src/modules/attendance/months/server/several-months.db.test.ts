@@ -98,7 +98,12 @@ eachEngine('attendance months of several companies', (open) => {
       portal.ok('cash', SettingUpCourse.RemindSettingUpCourses, { Months: await chosen() });
     const reminded = await remind();
     expect([reminded.Done, reminded.People]).toEqual([[one, two], inFirst.length]);
-    await remind();
+    // Who was reminded today is neither told again nor counted, and nothing is recorded.
+    const audits = async () =>
+      (await db.pool.query("select from kit.audit where act like '%remind%'")).rowCount;
+    const before = await audits();
+    expect((await remind()).People).toBe(0);
+    expect(await audits()).toBe(before);
     const people = [...inFirst.filter((who) => who !== 'lead'), 'stranger' as const].map(idOf);
     expect(await told('请确认%截止日%')).toEqual(people.toSorted((a, b) => a - b));
 

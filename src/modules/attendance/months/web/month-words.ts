@@ -32,7 +32,8 @@ export const monthWords = labels({
     beginMany: (n: number) => `发起确认（${n}）`,
     beginManySure: (n: number) => `发起 ${n} 个公司的考勤确认？`,
     remindMany: (n: number) => `提醒未确认（${n}）`,
-    reminded: (n: number) => (n === 0 ? '没有需要提醒的员工' : `已提醒 ${n} 人，每人每天最多一次`),
+    reminded: (n: number) =>
+      n === 0 ? '没有需要提醒的员工，或今天都已提醒过' : `已提醒 ${n} 人，每人每天最多一次`,
     lockMany: (n: number) => `锁定（${n}）`,
     lockManySure: (n: number) => `锁定 ${n} 个公司的考勤？`,
     doneMany: (n: number) => `已处理 ${n} 个公司`,

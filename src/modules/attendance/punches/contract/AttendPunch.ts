@@ -10,6 +10,7 @@ import {
   strayCauseLabels,
 } from '#modules/attendance/contract/codes.ts';
 import { shiftRefusals } from '#modules/attendance/shifts/contract/shift-refusals.ts';
+import { badgeCalls } from './badge-calls.ts';
 
 const access = [settingCode];
 const touches = ['AttendPunch'];
@@ -34,6 +35,7 @@ const file = {
 
 /** Punches: when people arrived and left, from the web, from devices and from imported files. */
 export const AttendPunch = controller('AttendPunch', {
+  ...badgeCalls,
   GetMyPunchDay: post({
     does: 'Returns the caller’s current shift, its punches, and whether the caller may punch on the web',
     access: [applicationCode],

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -32,11 +33,25 @@ export default function HomePunch() {
   );
 }
 
+/** Line of the card for a part that could not be loaded. Without it, nothing would seem to be missing. */
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const { card: words } = useWords(punchWords);
+  return (
+    <p className="leave-note" role="alert">
+      {words.failed}{' '}
+      <Button size="small" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </p>
+  );
+}
+
 function Missing() {
   const { card: words } = useWords(punchWords);
   const language = useLanguage();
-  const missing = useCall(AttendDay.GetMyMissing, {}).data ?? [];
-  if (missing.length === 0) return null;
+  const { data: missing, error, refetch } = useCall(AttendDay.GetMyMissing, {});
+  if (error && !missing) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!missing || missing.length === 0) return null;
   return (
     <ul className="punch-missing" aria-label={words.missing}>
       {missing.slice(0, most).map(({ Day, Side, Segment, At }) => (
@@ -57,13 +72,13 @@ function AnnualLeft() {
   const { vacation } = useWords(leaveWords);
   const language = useLanguage();
   const template = useStandardTemplate(billKinds.vacation);
-  const grants = (useCall(VacationBill.GetLeaveGrants, {}).data ?? []).filter(
-    ({ VacationType: type }) => type === vacationType.annual,
-  );
+  const { data, error, refetch } = useCall(VacationBill.GetLeaveGrants, {});
+  const grants = (data ?? []).filter(({ VacationType: type }) => type === vacationType.annual);
   const years = [...Map.groupBy(grants, ({ LeaveYear }) => LeaveYear)].map(([year, own]) => {
     const free = own.reduce((sum, { Free }) => sum + Free, 0);
     return words.leftOf(year, amountText(free, own[0]!.Unit)[language]);
   });
+  if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
   if (grants.length === 0 && !template) return null;
   return (
     <p className="punch-left">

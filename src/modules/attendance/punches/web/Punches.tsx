@@ -14,6 +14,8 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { punchSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../contract/AttendPunch.ts';
+import { Badges } from './Badges.tsx';
+import { badgeWords } from './badge-words.ts';
 import { Batches } from './Batches.tsx';
 import { PunchImport } from './PunchImport.tsx';
 import { Strays } from './Strays.tsx';
@@ -29,17 +31,24 @@ const width = 640;
 /** Page with the punches of everybody in the caller's scope, and the ways to import them. */
 export default function Punches() {
   const words = useWords(punchWords);
-  const [opened, open] = useState<'import' | 'batches' | 'strays' | null>(null);
+  const [opened, open] = useState<'import' | 'batches' | 'strays' | 'badges' | null>(null);
   const [voided, makeVoid] = useState<Row | null>(null);
   const mayImport = useCall(AttendPunch.GetPunchProfileList, {}).data?.CanImport ?? false;
   const waiting = useCall(AttendPunch.GetStrayPunchPage, {}, { enabled: mayImport }).data?.Total ?? 0;
   const close = (): void => open(null);
-  const titles = { import: words.import.title, batches: words.batches.open, strays: words.strays.title };
+  const { open: badgesOpen } = useWords(badgeWords);
+  const titles = {
+    import: words.import.title,
+    batches: words.batches.open,
+    strays: words.strays.title,
+    badges: badgesOpen,
+  };
   return (
     <>
       {mayImport && (
         <PageActions>
           <Button onClick={() => open('strays')}>{words.strays.open(waiting)}</Button>
+          <Button onClick={() => open('badges')}>{badgesOpen}</Button>
           <Button onClick={() => open('batches')}>{words.batches.open}</Button>
           <Button type="primary" onClick={() => open('import')}>
             {words.import.open}
@@ -64,6 +73,7 @@ export default function Punches() {
         {opened === 'import' && <PunchImport onDone={close} />}
         {opened === 'batches' && <Batches />}
         {opened === 'strays' && <Strays />}
+        {opened === 'badges' && <Badges />}
       </Drawer>
       {voided && <VoidForm row={voided} onClose={() => makeVoid(null)} />}
     </>

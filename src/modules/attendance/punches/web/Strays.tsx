@@ -10,6 +10,7 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { strayCauseLabels } from '#modules/attendance/contract/codes.ts';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../contract/AttendPunch.ts';
+import { badgeWords } from './badge-words.ts';
 import { punchWords } from './words.ts';
 
 type Row = ReplyOf<typeof AttendPunch.GetStrayPunchPage>['Rows'][number];
@@ -18,16 +19,49 @@ type Row = ReplyOf<typeof AttendPunch.GetStrayPunchPage>['Rows'][number];
 export function Strays() {
   const { strays: words } = useWords(punchWords);
   const [PageIndex, setPage] = useState(1);
+  const badges = useWords(badgeWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const [owners, setOwners] = useState<ReadonlyMap<string, PersonChoice>>(new Map());
+  const giveAll = useAct(AttendPunch.AssignBadges);
   const found = useCall(AttendPunch.GetStrayPunchPage, { PageIndex }, { keep: true });
+  const choose = (badge: string, owner: PersonChoice | null): void =>
+    setOwners((before) => {
+      const next = new Map(before);
+      if (owner) next.set(badge, owner);
+      else next.delete(badge);
+      return next;
+    });
+  const assign = (): void =>
+    giveAll.mutate(
+      { Badges: [...owners].map(([Badge, { id }]) => ({ Badge, AUID: id })) },
+      {
+        onSuccess: ({ Assigned, Added }) => {
+          void message.success(badges.givenAll(Assigned, Added));
+          setOwners(new Map());
+        },
+        onError: showError,
+      },
+    );
   return (
     <Answer of={found} rows={6}>
       {({ Rows, Total }) => (
         <>
           <p className="leave-hint">{words.hint}</p>
+          {owners.size > 1 && (
+            <Button type="primary" loading={giveAll.isPending} onClick={assign}>
+              {badges.giveAll(owners.size)}
+            </Button>
+          )}
           {Rows.length === 0 && <Nothing text={words.empty} />}
           <ul className="punch-rows">
             {Rows.map((row) => (
-              <Stray key={`${row.Badge} ${row.Cause}`} row={row} />
+              <Stray
+                key={`${row.Badge} ${row.Cause}`}
+                row={row}
+                owner={owners.get(row.Badge) ?? null}
+                onOwner={(owner) => choose(row.Badge, owner)}
+              />
             ))}
           </ul>
           <Pagination
@@ -46,12 +80,17 @@ export function Strays() {
   );
 }
 
-function Stray({ row }: { readonly row: Row }) {
+interface StrayProps {
+  readonly row: Row;
+  readonly owner: PersonChoice | null;
+  readonly onOwner: (owner: PersonChoice | null) => void;
+}
+
+function Stray({ row, owner, onOwner }: StrayProps) {
   const { strays: words } = useWords(punchWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
-  const [owner, setOwner] = useState<PersonChoice | null>(null);
   const give = useAct(AttendPunch.AssignBadge);
   const drop = useAct(AttendPunch.DropStrayPunches);
   return (
@@ -74,7 +113,7 @@ function Stray({ row }: { readonly row: Row }) {
         <>
           <fieldset className="punch-owner">
             <legend className="visually-hidden">{words.owner(row.Badge)}</legend>
-            <PersonField value={owner} onChange={setOwner} />
+            <PersonField value={owner} onChange={onOwner} />
           </fieldset>
           <Button
             size="small"
@@ -84,7 +123,13 @@ function Stray({ row }: { readonly row: Row }) {
             onClick={() =>
               give.mutate(
                 { Badge: row.Badge, AUID: owner!.id },
-                { onSuccess: ({ Added }) => void message.success(words.given(Added)), onError: showError },
+                {
+                  onSuccess: ({ Added }) => {
+                    void message.success(words.given(Added));
+                    onOwner(null);
+                  },
+                  onError: showError,
+                },
               )
             }
           >

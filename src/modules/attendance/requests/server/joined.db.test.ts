@@ -3,6 +3,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { ReplenishCard } from '#modules/attendance/cards/contract/ReplenishCard.ts';
 import { WorkOvertime } from '#modules/attendance/overtime/contract/WorkOvertime.ts';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { AttendGroup } from '#modules/attendance/shifts/contract/AttendGroup.ts';
 import { Evection } from '#modules/attendance/trips/contract/Evection.ts';
 import { type Portal } from '#tests/support/approval-portal.ts';
 import { keptDay, punch, rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
@@ -83,6 +85,43 @@ eachEngine('bills in the day of attendance', (open) => {
     await revoked(form);
     expect(await keptDay(db, 'a', rest)).toMatchObject({ over_rest: 0 });
     expect(await timeOff()).toEqual([0]);
+  });
+
+  test('rest is deducted from overtime on a day off by the rule of the group, in the form and in the day', async () => {
+    await punch(db, 'a', rest, '8:58', '18:02');
+    const segments: [string, string][] = [[`${rest} 09:00`, `${rest} 18:00`]];
+    const asked = { Segments: segments, Compensation: 1 as const };
+    const counted = async () => (await portal.ok('a', WorkOvertime.GetWorkOvertimeDuration, asked)).Rest;
+    await decided(
+      await portal.ok('a', WorkOvertime.AddWorkOvertime, { ...asked, Reason: '值班', Submit: true }),
+    );
+    expect(await keptDay(db, 'a', rest)).toMatchObject({ over_rest: 540 });
+    const change = async (rule: Partial<GivenOf<typeof AttendGroup.UpdateAttendGroup>>) => {
+      const { Groups } = await portal.ok('cash', AttendGroup.GetAttendGroupList, {});
+      const { GroupID, Version, Name, Mode, WorkSystem, Weeks } = Groups[0]!;
+      const given = {
+        GroupID,
+        Version,
+        Name,
+        Mode,
+        WorkSystem,
+        Shifts: Weeks[0]!.Shifts,
+        FromDay: inDays(1),
+      };
+      return portal.call('cash', AttendGroup.UpdateAttendGroup, { ...given, ...rule });
+    };
+    expect((await change({ RestRule: 1, RestAfter: 240 })).refusal.Field).toBe('RestMinutes');
+    for (const [rule, minutes] of [
+      [{ RestRule: 1, RestAfter: 240, RestMinutes: 90 }, 450],
+      // The shift of the group has an hour at noon.
+      [{ RestRule: 2 }, 480],
+      [{ RestRule: 0 }, 540],
+    ] as const) {
+      expect((await change(rule)).status).toBe(200);
+      await workOut(db);
+      expect(await keptDay(db, 'a', rest)).toMatchObject({ over_rest: minutes });
+      expect(await counted()).toBe(minutes);
+    }
   });
 
   test('a trip covers what is rostered, and uncovers it when it is taken back', async () => {

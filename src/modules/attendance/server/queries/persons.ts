@@ -14,21 +14,25 @@ export interface Person {
   /** Gender: 0 unknown, 1 male, 2 female. */
   readonly gender: number;
   readonly isOnProbation: boolean;
+  readonly isIntern: boolean;
   readonly entry: string | null;
   /** Last working day; null: none is known. */
   readonly last: string | null;
   /** First day of work at any employer. */
   readonly workStart: string | null;
   readonly region: Region;
+  /** Province whose rules of leave apply; empty: those of the region. */
+  readonly province: string;
 }
 
 const columns = (
   company: RawBuilder<unknown>,
 ) => sql<Person>`p.id, json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name,
   json_build_object('zh', d.name, 'en', coalesce(nullif(d.name_en, ''), d.name)) as department,
-  p.is_active as "isActive", p.gender, p.user_type = 0 as "isOnProbation", p.entry_date as entry, p.leave_date as last,
+  p.is_active as "isActive", p.gender, p.user_type = 0 as "isOnProbation", p.user_type = 2 as "isIntern", p.entry_date as entry, p.leave_date as last,
   c.work_start as "workStart", coalesce((select r.region from attendance.company_region r
-    where r.company_id = ${company}), 'CN') as region`;
+    where r.company_id = ${company}), 'CN') as region,
+  coalesce((select r.province from attendance.company_region r where r.company_id = ${company}), '') as province`;
 
 const companyNow = sql`p.company_id`;
 

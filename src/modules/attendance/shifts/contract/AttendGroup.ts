@@ -3,7 +3,12 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { groupModeLabels, settingCode, workSystemLabels } from '#modules/attendance/contract/codes.ts';
+import {
+  groupModeLabels,
+  restRuleLabels,
+  settingCode,
+  workSystemLabels,
+} from '#modules/attendance/contract/codes.ts';
 import { rosterTouches as touches } from './AttendShift.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 
@@ -21,11 +26,26 @@ const given = {
     .pipe(z.literal([1, 2, 3]))
     .default(1),
   WebPunch: flag.default(false),
+  /** Rest that is deducted from overtime on rest days and holidays. */
+  RestRule: chosen(restRuleLabels)
+    .pipe(z.literal([0, 1, 2]))
+    .default(0),
+  /** For a fixed part: minutes of overtime from which on it is deducted, and its length in minutes. */
+  RestAfter: z.coerce.number().int().min(30).max(1440).nullable().default(null),
+  RestMinutes: z.coerce.number().int().min(1).max(480).nullable().default(null),
+  /** Share of a department in per cent from which on approvers are warned that many are away; null: never. */
+  AwayPercent: z.coerce.number().int().min(1).max(100).nullable().default(null),
   /** Shifts of Monday to Sunday, null for a day off. Only for a group with a fixed week. */
   Shifts: z.array(id.nullable()).length(7).default([null, null, null, null, null, null, null]),
 };
 
-const refusalsOf = [general.forbidden, general.notFound, shiftRefusals.nameTaken, shiftRefusals.weekEmpty];
+const refusalsOf = [
+  general.forbidden,
+  general.notFound,
+  shiftRefusals.nameTaken,
+  shiftRefusals.weekEmpty,
+  shiftRefusals.restIncomplete,
+];
 
 const person = {
   AUID: id,
@@ -60,6 +80,10 @@ export const AttendGroup = controller('AttendGroup', {
           Mode: coded(groupModeLabels),
           WorkSystem: coded(workSystemLabels),
           WebPunch: z.boolean(),
+          RestRule: coded(restRuleLabels),
+          RestAfter: z.number().int().nullable(),
+          RestMinutes: z.number().int().nullable(),
+          AwayPercent: z.number().int().nullable(),
           IsUse: z.boolean(),
           Version: z.number().int(),
           /** True if somebody has already worked in the group, so that changes start tomorrow at the earliest. */

@@ -20,6 +20,12 @@ export const shiftRefusals = refusals({
     zh: '仍在使用：{names}',
     en: 'This is still used by: {names}',
   },
+  restIncomplete: {
+    code: 42484,
+    status: 422,
+    zh: '请填写加班超过多少分钟后扣除，以及扣除多少分钟',
+    en: 'Enter from how many minutes on rest is deducted, and how many minutes it is.',
+  },
   weekEmpty: {
     code: 42438,
     status: 422,

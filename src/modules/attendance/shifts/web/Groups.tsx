@@ -13,7 +13,12 @@ import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PageActions } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { groupMode, groupModeLabels, workSystemLabels } from '#modules/attendance/contract/codes.ts';
+import {
+  groupMode,
+  groupModeLabels,
+  restRuleLabels,
+  workSystemLabels,
+} from '#modules/attendance/contract/codes.ts';
 import { AttendGroup } from '../contract/AttendGroup.ts';
 import { AttendShift } from '../contract/AttendShift.ts';
 import { shiftWords } from './words.ts';
@@ -241,6 +246,22 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
           } as const,
         ]),
     { name: 'WebPunch', label: words.group.webPunch, kind: 'switch' },
+    {
+      name: 'AwayPercent',
+      label: words.group.away,
+      kind: 'number',
+      isRequired: false,
+      hint: words.group.awayHint,
+    },
+    {
+      name: 'RestRule',
+      label: words.group.rest,
+      kind: 'choice',
+      hint: words.group.restHint,
+      options: codes(restRuleLabels),
+    },
+    { name: 'RestAfter', label: words.group.restAfter, kind: 'number', isRequired: false },
+    { name: 'RestMinutes', label: words.group.restMinutes, kind: 'number', isRequired: false },
     ...(mode === groupMode.week
       ? [
           {
@@ -265,6 +286,10 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
     WorkSystem: row?.WorkSystem ?? 1,
     CalendarID: row?.CalendarID ?? 0,
     WebPunch: row?.WebPunch ?? false,
+    RestRule: row?.RestRule ?? 0,
+    RestAfter: row?.RestAfter ?? null,
+    RestMinutes: row?.RestMinutes ?? null,
+    AwayPercent: row?.AwayPercent ?? null,
     Shifts: week ?? [null, null, null, null, null, null, null],
     FromDay: first,
   };
@@ -274,7 +299,13 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
     submit: words.save,
     adapt: (values: Readonly<Record<string, unknown>>) => {
       const { FromDay, ...all } = { ...initial, ...values };
-      const given = { ...all, CalendarID: all.CalendarID || null };
+      const given = {
+        ...all,
+        CalendarID: all.CalendarID || null,
+        RestAfter: all.RestAfter ?? null,
+        RestMinutes: all.RestMinutes ?? null,
+        AwayPercent: all.AwayPercent ?? null,
+      };
       return row ? { ...given, FromDay } : given;
     },
     derive: ({ Mode }: Readonly<Record<string, unknown>>) => {

@@ -3,11 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, flag, id, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import {
-  compensationLabels,
-  rosterWarningLabels,
-  vacationTypeLabels,
-} from '#modules/attendance/contract/codes.ts';
+import { compensationLabels, rosterWarningLabels } from '#modules/attendance/contract/codes.ts';
+import { leaveCode } from '#modules/attendance/contract/leave-code.ts';
 import { dayStateText } from '#modules/attendance/days/contract/day-codes.ts';
 import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
 import { range, who, whose, workedDay } from '#modules/attendance/days/contract/day-shapes.ts';
@@ -60,7 +57,7 @@ const taken = z.object({
   Number: z.string(),
   ...who,
   /** Type of leave; null for overtime. */
-  VacationType: coded(vacationTypeLabels).nullable(),
+  VacationType: leaveCode.nullable(),
   /** Compensation of overtime, by pay or by time off; null for leave. */
   Compensation: coded(compensationLabels).nullable(),
   /** Start and end by the company clock, to the minute. */

@@ -167,7 +167,7 @@ eachEngine('attendance as work sees it', (open) => {
     const remind = (who: Member, whose: readonly Member[], Reason = 'attendance.lack') =>
       portal.call(who, Work.RemindPeople, { AUIDs: whose.map(idOf), Reason });
     expect((await remind('lead', ['a'])).body.Reminded).toBe(1);
-    await remind('lead', ['a']);
+    expect((await remind('lead', ['a'])).body.Reminded).toBe(0);
     expect(await told('a')).toBe(1);
     expect((await remind('lead', ['a', 'boss'])).status).toBe(404);
     expect(await told('boss')).toBe(0);

@@ -4,7 +4,9 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
-import { compensationLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
+import { compensationLabels } from '#modules/attendance/contract/codes.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { daysOfMonth } from '#modules/attendance/web/month.ts';
 import { AttendanceBreakdown, type Taken } from '../contract/OPPMWorkBreakdown.ts';
 import { takenKind, takenStateLabels } from '../contract/work-codes.ts';
@@ -52,8 +54,9 @@ function useColumns(): readonly Column<Taken>[] {
   const words = useWords(workWords);
   const language = useLanguage();
   const lengths = useLengths();
+  const nameOf = useLeaveName();
   const typeOf = ({ VacationType, Compensation }: Taken): string => {
-    if (VacationType !== null) return vacationTypeLabels[VacationType][language];
+    if (VacationType !== null) return nameOf(VacationType);
     return compensationLabels[Compensation as keyof typeof compensationLabels][language];
   };
   return [
@@ -66,7 +69,12 @@ function useColumns(): readonly Column<Taken>[] {
     },
     { key: 'number', title: words.form, show: (row) => row.Number },
     { key: 'type', title: words.type, phone: 'fact', show: typeOf },
-    { key: 'time', title: words.time, phone: 'fact', show: (row) => `${row.Starts} – ${row.Ends}` },
+    {
+      key: 'time',
+      title: words.time,
+      phone: 'fact',
+      show: (row) => whenText(row.Starts, row.Ends, language),
+    },
     {
       key: 'length',
       title: words.length,

@@ -10,6 +10,7 @@ export const workWords = labels({
     views: '视图',
     tabs: {
       performance: '出勤',
+      calendar: '团队日历',
       leave: '请假',
       overtime: '加班',
       person: '按员工',
@@ -42,7 +43,7 @@ export const workWords = labels({
     picked: (n: number) => `已选 ${n} 人`,
     remind: '提醒',
     reason: '提醒原因',
-    reminded: (n: number) => `已提醒 ${n} 人`,
+    reminded: (n: number) => (n === 0 ? '今天都已提醒过' : `已提醒 ${n} 人`),
     daysOf: (name: string) => `${name} 的考勤`,
     day: '日期',
     shift: '班次',
@@ -101,6 +102,7 @@ export const workWords = labels({
     views: 'Views',
     tabs: {
       performance: 'Performance',
+      calendar: 'Team calendar',
       leave: 'Leave',
       overtime: 'Overtime',
       person: 'By person',
@@ -133,7 +135,12 @@ export const workWords = labels({
     picked: (n: number) => `${n} selected`,
     remind: 'Send reminder',
     reason: 'Reminder reason',
-    reminded: (n: number) => (n === 1 ? '1 person reminded' : `${n} people reminded`),
+    reminded: (n: number) =>
+      n === 0
+        ? 'Everybody was reminded today already'
+        : n === 1
+          ? '1 person reminded'
+          : `${n} people reminded`,
     daysOf: (name: string) => `Attendance of ${name}`,
     day: 'Day',
     shift: 'Shift',

@@ -18,7 +18,7 @@ import { ImagesCard } from '../parts/ImagesCard.tsx';
 import { NotesCard } from '../parts/NotesCard.tsx';
 import { RankingCard } from '../parts/RankingCard.tsx';
 import { TodoCard } from '../parts/TodoCard.tsx';
-import { homeCard } from '../home-cards.ts';
+import { homeCard, type HomeCard } from '../home-cards.ts';
 import { useIdle } from '../useIdle.ts';
 import { homeWords } from '../words.ts';
 import '../home.css';
@@ -51,17 +51,7 @@ export default function Home() {
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const added = useAdded(homeCard);
-  const cards = [...added].filter(
-    ([, { permission, isOnDesktop }]) =>
-      (isPhone || isOnDesktop) && (me?.PermissionAll.includes(permission) ?? false),
-  );
-  const addedCards = cards.length > 0 && (
-    <Suspense fallback={null}>
-      {cards.map(([key, { card: Card }]) => (
-        <Card key={key} />
-      ))}
-    </Suspense>
-  );
+  const cards = [...added].filter(([, { permission }]) => me?.PermissionAll.includes(permission) ?? false);
   const isIdle = useIdle();
   // A link with `?todo=` leads to the list of pending work, which is then placed in view.
   const isSent = useSearchParams()[0].has('todo');
@@ -86,6 +76,16 @@ export default function Home() {
       <Figure label={words.running} value={count.data?.Running} to="/rolePage/MyJob/application?State=live" />
     </div>
   );
+  /** Cards of modules: all of them on a phone, on wide screens those of a place. */
+  const cardsAt = (place: HomeCard['onWide'] | 'phone') => (
+    <Suspense fallback={isPhone ? <Panel title="\u00a0">{null}</Panel> : null}>
+      {cards
+        .filter(([, { onWide }]) => place === 'phone' || onWide === place)
+        .map(([key, { card: Card }]) => (
+          <Card key={key} />
+        ))}
+    </Suspense>
+  );
   const charts = (
     <Suspense fallback={<Panel title={words.figures}>{null}</Panel>}>
       {isIdle ? <FiguresCard /> : null}
@@ -108,7 +108,7 @@ export default function Home() {
       {isPhone ? (
         <div className="home-column">
           {isSent && todo}
-          {addedCards}
+          {cardsAt('phone')}
           {figures}
           <ImagesCard />
           <ApplyShortcuts />
@@ -121,7 +121,7 @@ export default function Home() {
       ) : (
         <div className="home-grid">
           <div className="home-column">
-            {addedCards}
+            {cardsAt('first')}
             {figures}
             <ApplyShortcuts />
             {todo}
@@ -130,6 +130,7 @@ export default function Home() {
           <div className="home-column">
             <ImagesCard />
             <NotesCard />
+            {cardsAt('beside')}
             <CalendarCard />
             <RankingCard />
           </div>

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { hashAddress, isUseDue, newAddressToken } from '#kit/server/secret-address.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingCalendar } from '../../contract/MeetingCalendar.ts';
 import * as addresses from '../queries/addresses.ts';
@@ -15,10 +15,6 @@ import { recordRoom } from './rooms.ts';
 /** Number of past and future company days in a calendar. The future ones cover everything that can be booked. */
 const BEFORE = 30;
 const AFTER = 400;
-/** Milliseconds between two updates of the time at which an address was last read. */
-const USE_MS = 3_600_000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const idOf = (of: AddressOf): string =>
   of.kind === 'person' ? `person ${of.personId}` : `${of.kind} ${of.roomId}`;
 
@@ -35,9 +31,9 @@ async function assertThere(on: Database, of: AddressOf): Promise<void> {
  */
 export async function renewAddress(db: Database, by: By, of: AddressOf): Promise<string> {
   await assertThere(db, of);
-  const token = randomBytes(32).toString('base64url');
+  const token = newAddressToken();
   await inTransaction(db, async (tx) => {
-    await addresses.saveAddress(tx, of, hashOf(token), by.id, by.now);
+    await addresses.saveAddress(tx, of, hashAddress(token), by.id, by.now);
     await recordRoom(tx, by, 'address', idOf(of), {});
   });
   return token;
@@ -64,10 +60,9 @@ export async function describeAddress(db: Database, of: AddressOf) {
 
 /** Finds the owner of an address. @throws Refused notFound, the same for a wrong address and a revoked one */
 async function open(db: Database, token: string, now: Date, isDoor: boolean): Promise<Addressed> {
-  const found = await addresses.findAddressed(db, hashOf(token));
+  const found = await addresses.findAddressed(db, hashAddress(token));
   if (!found || (found.of.kind === 'door') !== isDoor) refuse(general.notFound);
-  if (!found.usedAt || now.getTime() - found.usedAt.getTime() > USE_MS)
-    await addresses.saveUse(db, found.id, now);
+  if (isUseDue(found.usedAt, now)) await addresses.saveUse(db, found.id, now);
   return found;
 }
 
@@ -111,16 +106,15 @@ export async function feed(
   db: Database,
   { token, lang }: InputOf<typeof MeetingCalendar.Feed>,
   now: Date,
-): Promise<{ readonly text: string; readonly tag: string }> {
+): Promise<string> {
   const { of, name, nameEn } = await open(db, token, now, false);
   const events = await addresses.listEvents(db, of, shiftDays(companyDay(now), -BEFORE), BEFORE + AFTER);
   const whose = lang === 'zh' ? name : nameEn || name;
-  const text = icalendar(
+  return icalendar(
     `${whose} · Portico`,
     await addresses.findCalendarId(db),
     events.map((event) => eventOf(event, lang, of.kind === 'room')),
   );
-  return { text, tag: `"${hashOf(text)}"` };
 }
 
 /** Returns the data for the display at a room's door. @throws Refused notFound */

@@ -1,3 +1,4 @@
+import { calendarReply } from '#kit/server/http/calendar-reply.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { MeetingCalendar } from '../../contract/MeetingCalendar.ts';
 import { describeAddress, door, feed, renewAddress, revokeAddress } from '../commands/calendars.ts';
@@ -25,20 +26,6 @@ export const meetingCalendar = serve(MeetingCalendar, {
     await revokeAddress(ctx.db, byOf(ctx), { kind, roomId });
     return { Code: 1 };
   },
-  Feed: async (input, ctx) => {
-    const { text, tag } = await feed(ctx.db, input, ctx.now);
-    const isKnown = ctx.request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag) ?? false;
-    if (isKnown) ctx.reply.code(304);
-    return {
-      stream: Buffer.from(isKnown ? '' : text),
-      headers: {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'inline; filename="portico.ics"',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, max-age=300',
-        etag: tag,
-      },
-    };
-  },
+  Feed: async (input, ctx) => calendarReply(ctx, await feed(ctx.db, input, ctx.now)),
   Door: ({ Token }, ctx) => door(ctx.db, Token, ctx.now),
 });

@@ -1,4 +1,4 @@
-import { escaped, folded, quoted, stamp } from '#kit/rules/ical.ts';
+import { calendarText, escaped, quoted, stamp } from '#kit/rules/ical.ts';
 
 /** Meeting as an event of a calendar. */
 export interface CalendarEvent {
@@ -45,18 +45,5 @@ const eventLines = (event: CalendarEvent, origin: string): string[] => [
  * @param origin identifies this portal in event ids and never changes, because calendars would show an event with a new
  * id twice
  */
-export function icalendar(name: string, origin: string, events: readonly CalendarEvent[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Portico//Meeting rooms//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    'X-PUBLISHED-TTL:PT15M',
-    ...events.flatMap((event) => eventLines(event, origin)),
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
-}
+export const icalendar = (name: string, origin: string, events: readonly CalendarEvent[]): string =>
+  calendarText({ name, product: 'Meeting rooms', events: events.map((event) => eventLines(event, origin)) });

@@ -1,10 +1,10 @@
+import { AddressPart } from '#kit/web/parts/AddressPart.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { language, useWords } from '#kit/web/client/language.ts';
 import { MeetingCalendar, type RoomAddress } from '../../contract/MeetingCalendar.ts';
 import { addressWords } from '../address-words.ts';
-import { AddressPart } from './AddressPart.tsx';
 
 const feedUrl = (token: string): string =>
   `${location.origin}${MeetingCalendar.Feed.path}?token=${token}&lang=${language()}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuse, type Language } from '#kit/contract/refusals.ts';
+import { refuse, type Language, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Formula } from '#kit/rules/formula/compile.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
@@ -7,28 +7,38 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
   entryKind,
+  grantRule,
   lotSource,
-  regions,
-  unit,
   vacationType,
   wholeDay,
+  type VacationType,
 } from '#modules/attendance/contract/codes.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
 import { holdAccounts } from '#modules/attendance/leave/server/commands/recost.ts';
 import * as leaves from '#modules/attendance/leave/server/queries/leaves.ts';
-import { getSetting, listTypesOn, type TypeVersion } from '#modules/attendance/leave/server/queries/types.ts';
+import {
+  getSetting,
+  listTypesOn,
+  placeOf,
+  type TypeVersion,
+} from '#modules/attendance/leave/server/queries/types.ts';
 import { totalOf } from '#modules/attendance/leave/server/rules/cost.ts';
 import { listEmployed, type Person } from '#modules/attendance/server/queries/persons.ts';
 import type { Scope } from '#modules/people/server/open.ts';
+import { amountText } from '../../contract/amounts.ts';
 import * as queries from '../queries/lots.ts';
 import { listAbsences, listGranted } from '../queries/quota-page.ts';
 import { allocate, companyFormula, type Allocation } from '../rules/allocation.ts';
-import type { Absences } from '../rules/annual.ts';
+import { annualReasons } from '../rules/annual-reasons.ts';
+import { yearsOn, type Absences } from '../rules/annual.ts';
+import { ownGrantOf } from '../rules/own-grant.ts';
 import { carriedOf, lastOfMonths, take } from '../rules/lots.ts';
 import { daysOfYear } from './keep-quotas.ts';
 
 export interface Asked {
   readonly Year: number;
+  /** Type to allocate; left out: annual leave. */
+  readonly VacationType?: VacationType | undefined;
   readonly Formula: string;
   readonly DeptId?: number | undefined;
 }
@@ -48,7 +58,10 @@ interface Carry {
 /** Allocation for one person in a year, beside what was granted already. */
 export interface Row {
   readonly person: Person;
+  readonly type: TypeVersion;
   readonly given: Allocation;
+  /** Reasons for the amounts, in words. */
+  readonly why: readonly Words[];
   readonly statutoryNow: number;
   readonly companyNow: number;
   readonly steps: readonly Step[];
@@ -58,6 +71,7 @@ export interface Row {
 }
 
 const annual = vacationType.annual;
+const typeOf = ({ VacationType: code = annual }: Asked): VacationType => code;
 
 /** Compiles the formula of the company's days. @throws Refused formulaInvalid */
 function formulaOf({ Formula: source }: Asked, language: Language): Formula | null {
@@ -82,8 +96,79 @@ export const absencesOf = (rows: readonly Absence[], rules: readonly TypeVersion
   };
 };
 
+/** Returns the rules of leave types at the end of a year by place, for the places of these people. */
+async function rulesOf(
+  on: Executor,
+  persons: readonly Person[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly TypeVersion[]>> {
+  const laws = new Map(persons.map((person) => [placeOf(person), person]));
+  const found = new Map<string, readonly TypeVersion[]>();
+  for (const [place, law] of laws) found.set(place, await listTypesOn(on, law, `${year}-12-31`));
+  return found;
+}
+
+/** Amount of a year for one person, with its reasons; null: the formula gives none. */
+type Grantor = (person: Person, type: TypeVersion) => Pick<Row, 'given' | 'why'> | null;
+
+/** Returns what law and company give of annual leave. */
+async function annualGrantor(
+  on: Executor,
+  persons: readonly Person[],
+  rules: ReadonlyMap<string, readonly TypeVersion[]>,
+  { year, formula }: { readonly year: number; readonly formula: Formula | null },
+): Promise<Grantor> {
+  const { bandRule: rule } = await getSetting(on);
+  const ids = persons.map(({ id }) => id);
+  const absent = byPerson(await listAbsences(on, ids, year));
+  const absentBefore = byPerson(await listAbsences(on, ids, year - 1));
+  return (person) => {
+    const known = rules.get(placeOf(person))!;
+    const before = absentBefore.get(person.id) ?? [];
+    const entitled = {
+      ...person,
+      entry: person.entry!,
+      absent: absencesOf(absent.get(person.id) ?? [], known),
+      absentBefore: absencesOf(before, known),
+      takenBefore: before.find((row) => row.type === annual)?.amount ?? 0,
+    };
+    const given = allocate(entitled, year, { rule, formula });
+    return given && { given, why: annualReasons(entitled, given, year, rule) };
+  };
+}
+
+/** Returns what the grant rule of another type gives. Null: its formula gives no valid amount. */
+function ownGrantor(year: number): Grantor {
+  const compiled = new Map<number, Formula | null>();
+  const formulaOf = (type: TypeVersion): Formula | null => {
+    if (type.grantRule !== grantRule.formula) return null;
+    const known = compiled.get(type.id);
+    if (known !== undefined) return known;
+    const made = companyFormula(type.grantFormula);
+    const formula = made?.ok ? made.formula : null;
+    compiled.set(type.id, formula);
+    return formula;
+  };
+  return (person, type) => {
+    const entry = person.entry!;
+    const grant = ownGrantOf(type, { ...person, entry }, year, formulaOf(type));
+    if (grant === null) return null;
+    const began = person.workStart !== null && person.workStart < entry ? person.workStart : entry;
+    const given = {
+      statutory: 0,
+      company: grant.amount,
+      validFrom: grant.validFrom,
+      validTo: null,
+      workYears: yearsOn(began, `${year}-12-31`),
+      serviceYears: yearsOn(entry, `${year}-12-31`),
+      isExcluded: false,
+    };
+    return { given, why: grant.why };
+  };
+}
+
 /**
- * Calculates the annual leave of a year for people in a scope, and the entries needed to write it.
+ * Calculates the leave of a type that people in a scope get for a year, and the entries needed to write it.
  * @throws Refused formulaInvalid, formulaResult
  */
 export async function workOutYear(
@@ -93,43 +178,32 @@ export async function workOutYear(
   { now, language }: { readonly now: Date; readonly language: Language },
 ): Promise<Row[]> {
   const { Year: year } = asked;
+  const code = typeOf(asked);
   const formula = formulaOf(asked, language);
-  const { bandRule: rule } = await getSetting(on);
   const persons = (await listEmployed(on, scope, year, { departmentId: asked.DeptId })).filter(
     ({ entry, last }) => entry !== null && (last === null || last >= entry),
   );
   const ids = persons.map(({ id }) => id);
-  const types = new Map<string, TypeVersion[]>();
-  for (const region of regions) types.set(region, await listTypesOn(on, region, `${year}-12-31`));
-  const lots = byPerson((await queries.listLots(on, ids, annual)).filter((lot) => lot.unit === unit.days));
+  const rules = await rulesOf(on, persons, year);
+  const grantor =
+    code === annual ? await annualGrantor(on, persons, rules, { year, formula }) : ownGrantor(year);
+  const lots = byPerson(await queries.listLots(on, ids, code));
   const granted = await listGranted(
     on,
     [...lots.values()].flat().map(({ id }) => id),
   );
-  const reserved = byPerson(await leaves.listReserved(on, ids, { type: annual }));
-  const absent = byPerson(await listAbsences(on, ids, year));
-  const absentBefore = byPerson(await listAbsences(on, ids, year - 1));
+  const reserved = byPerson(await leaves.listReserved(on, ids, { type: code }));
   return persons.flatMap((person): Row[] => {
-    const rules = types.get(person.region)!;
-    const type = rules.find(({ code }) => code === annual);
-    if (!type?.isActive) return [];
-    const before = absentBefore.get(person.id) ?? [];
-    const given = allocate(
-      {
-        ...person,
-        entry: person.entry!,
-        absent: absencesOf(absent.get(person.id) ?? [], rules),
-        absentBefore: absencesOf(before, rules),
-        takenBefore: before.find((row) => row.type === annual)?.amount ?? 0,
-      },
-      year,
-      { rule, formula },
-    );
-    if (given === null)
+    const type = rules.get(placeOf(person))!.find((one) => one.code === code);
+    if (!type?.isActive || (code !== annual && type.grantRule === grantRule.none)) return [];
+    const grant = grantor(person, type);
+    if (grant === null)
       refuse(attendanceRefusals.formulaResult, { field: 'Formula', with: { name: person.name[language] } });
-    const own = lots.get(person.id) ?? [];
+    const own = (lots.get(person.id) ?? []).filter((lot) => lot.unit === type.unit);
+    // Whoever gets nothing and has nothing is not part of the allocation of a type that is not for everybody.
+    if (code !== annual && grant.given.company === 0 && own.length === 0) return [];
     return [
-      rowOf(person, given, {
+      rowOf(person, grant, {
         year,
         type,
         lots: own,
@@ -150,15 +224,15 @@ interface Held {
   readonly today: string;
 }
 
-function rowOf(person: Person, given: Allocation, held: Held): Row {
+function rowOf(person: Person, { given, why }: Pick<Row, 'given' | 'why'>, held: Held): Row {
   const { year, type, lots, granted, reserved } = held;
   const of = (source: number): queries.LotRow | undefined =>
     lots.find((lot) => lot.leaveYear === year && lot.source === source && lot.sourceId === 0);
   const now = (source: number): number => granted.get(of(source)?.id ?? 0) ?? 0;
   const fresh = (source: queries.LotRow['source']): queries.NewLot => ({
     personId: person.id,
-    type: annual,
-    unit: unit.days,
+    type: type.code,
+    unit: type.unit,
     leaveYear: year,
     validFrom: given.validFrom,
     validTo: given.validTo ?? daysOfYear(year, type.validMonths).validTo,
@@ -178,13 +252,16 @@ function rowOf(person: Person, given: Allocation, held: Held): Row {
   const after = lots.map((lot) => ({ ...lot, left: lot.left + (changed.get(lot.id) ?? 0) }));
   const below = after.some((lot) => changed.has(lot.id) && lot.left < 0 && !lot.mayOverdraw);
   const isShort = below || take(after, reserved, false).short > take(lots, reserved, false).short;
+  const carries = carriesOf(person.id, held);
   return {
     person,
+    type,
     given,
+    why: [...why, ...carries.map(carryReason)],
     statutoryNow: now(lotSource.statutory),
     companyNow: now(lotSource.company),
     steps,
-    carries: carriesOf(person.id, held),
+    carries,
     isLocked: steps.some(({ lot }) => 'id' in lot && lot.isLocked),
     isShort,
   };
@@ -224,8 +301,8 @@ function carriesOf(personId: number, { year, type, lots, granted, reserved, toda
       );
       const to = {
         personId,
-        type: annual,
-        unit: unit.days,
+        type: type.code,
+        unit: type.unit,
         leaveYear: year,
         validFrom: first,
         validTo: lastOfMonths(first, type.carryMonths || 12),
@@ -235,6 +312,15 @@ function carriesOf(personId: number, { year, type, lots, granted, reserved, toda
       };
       return [{ from, to: known ?? to, amount }];
     });
+}
+
+/** Returns in words what is carried over, and until when it stays valid. */
+function carryReason({ from, to, amount }: Carry): Words {
+  const { zh, en } = amountText(amount, from.unit);
+  return {
+    zh: `${from.leaveYear} 年剩余 ${zh} 结转，有效至 ${to.validTo}`,
+    en: `${en} left of ${from.leaveYear} carried over, valid until ${to.validTo}`,
+  };
 }
 
 const isOpen = (row: Row): boolean => !row.isLocked && !row.isShort;
@@ -302,7 +388,7 @@ export async function writeYear(
     actorId: made.by,
     act: 'quota.allocate',
     target: `year:${asked.Year}`,
-    detail: { formula: asked.Formula, people: open.length, entries: entries.length },
+    detail: { type: typeOf(asked), formula: asked.Formula, people: open.length, entries: entries.length },
     ip: made.ip,
   });
   return { Code: 1, Written: open.length };

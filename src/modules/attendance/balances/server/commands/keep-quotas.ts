@@ -51,7 +51,7 @@ export async function addQuota(
   const person = await findPerson(tx, AUID);
   if (!person || !(await isReached(tx, keeper.scope, AUID))) refuse(general.notFound);
   const year = daysOfYear(leaveYear, 0);
-  const rule = await findTypeOn(tx, person.region, type, input.ValidFrom ?? year.validFrom);
+  const rule = await findTypeOn(tx, person, type, input.ValidFrom ?? year.validFrom);
   if (!rule?.isActive || !rule.needQuota) refuse(attendanceRefusals.noQuotaType, { field: 'VacationType' });
   const usual = daysOfYear(leaveYear, rule.validMonths);
   const validFrom = input.ValidFrom ?? usual.validFrom;

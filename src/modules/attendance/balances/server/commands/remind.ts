@@ -4,8 +4,9 @@ import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { remindOnce } from '#kit/server/reminded.ts';
-import { vacationType, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { vacationType } from '#modules/attendance/contract/codes.ts';
 import { afterReserved } from '#modules/attendance/leave/server/commands/work-out.ts';
+import { leaveNames } from '#modules/attendance/leave/server/queries/leave-names.ts';
 import { listReserved } from '#modules/attendance/leave/server/queries/leaves.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { listLots, listExpiring, type Expiring } from '../queries/lots.ts';
@@ -27,7 +28,7 @@ async function remind(tx: Tx, one: Expiring, today: string, now: Date): Promise<
   const key = `${personId}:${type}:${validTo}`;
   if (!(await remindOnce(tx, { kind: 'lot', key, step }, now))) return false;
   const text = amountText(free, unit);
-  const { zh, en } = vacationTypeLabels[type];
+  const { zh, en } = (await leaveNames(tx))(type);
   const isPaid = type === vacationType.compTime;
   await notify(tx, `lot:${key}`, null, [
     {

@@ -1,18 +1,13 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
-import {
-  lotSourceLabels,
-  quotaCode,
-  unit,
-  vacationTypeLabels,
-  wholeDay,
-} from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, quotaCode, unit, wholeDay } from '#modules/attendance/contract/codes.ts';
 import { attendanceRefusals } from '#modules/attendance/contract/refusals.ts';
+import { leaveNames } from '#modules/attendance/leave/server/queries/leave-names.ts';
 import { totalOf } from '#modules/attendance/leave/server/rules/cost.ts';
 import { listUploads, storeAttachment } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
@@ -21,6 +16,7 @@ import { digestOf, workOutYear, writeYear, type Row } from '../commands/allocate
 import { addQuota, editQuota, lockQuotas, type Keeper } from '../commands/keep-quotas.ts';
 import { lotHolder, payOut, waive } from '../commands/settle-lots.ts';
 import { listEntries, lotsWithin, pageQuotas } from '../queries/quota-page.ts';
+import { quotaSheets } from './quota-sheets.ts';
 import { pageQuotaPeople } from '../queries/quota-people.ts';
 
 /** Maximum number of rows in one export. */
@@ -39,7 +35,10 @@ const keeperOf = async (ctx: Context): Promise<Keeper> => ({
 /** Returns an amount in days or hours. */
 const inUnit = (amount: number, of: number): number => (of === unit.days ? amount / wholeDay : amount / 60);
 
-const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isShort }: Row) => ({
+const shown = (
+  { person, type, given, why, statutoryNow, companyNow, carries, isLocked, isShort }: Row,
+  language: Language,
+) => ({
   AUID: person.id,
   ChineseName: person.name.zh,
   EnglishName: person.name.en,
@@ -50,11 +49,13 @@ const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isS
   EntryTime: person.entry,
   WorkYears: given.workYears,
   ServiceYears: given.serviceYears,
+  Unit: type.unit,
   Statutory: given.statutory,
   StatutoryNow: statutoryNow,
   Company: given.company ?? companyNow,
   CompanyNow: companyNow,
   Carried: totalOf(carries),
+  Why: why.map((one) => one[language]),
   IsExcluded: given.isExcluded,
   IsLocked: isLocked,
   IsShort: isShort,
@@ -62,6 +63,7 @@ const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isS
 
 export const vacationAmount = (files: FileStore): Served =>
   serve(VacationAmount, {
+    ...quotaSheets,
     GetVacationAmountPage: ({ PageIndex, PageSize, ...filter }, ctx) =>
       onOneConnection(ctx.db, async (on) =>
         pageQuotas(
@@ -134,6 +136,7 @@ export const vacationAmount = (files: FileStore): Served =>
       const all = { offset: 0, limit: mostRows };
       const { Total, Rows } = await pageQuotas(ctx.db, await reach(ctx), filter, all, companyDay(ctx.now));
       if (Total > mostRows) refuse(attendanceRefusals.exportTooMany, { with: { max: mostRows } });
+      const nameOf = await leaveNames(ctx.db);
       await inTransaction(ctx.db, (tx) =>
         writeAudit(tx, {
           actorId: ctx.author,
@@ -189,7 +192,7 @@ export const vacationAmount = (files: FileStore): Served =>
             row.ChineseName,
             row.EnglishName,
             zh ? row.DeptName : row.DeptNameEn || row.DeptName,
-            vacationTypeLabels[row.VacationType][ctx.language],
+            nameOf(row.VacationType)[ctx.language],
             row.LeaveYear,
             lotSourceLabels[row.Source][ctx.language],
             { day: row.ValidFrom },
@@ -208,7 +211,7 @@ export const vacationAmount = (files: FileStore): Served =>
     GetAllocationPreview: (asked, ctx) =>
       onOneConnection(ctx.db, async (on) => {
         const rows = await workOutYear(on, await scopeOf(on, ctx.actor.id, quotaCode), asked, ctx);
-        return { Rows: rows.map(shown), Digest: digestOf(rows) };
+        return { Rows: rows.map((row) => shown(row, ctx.language)), Digest: digestOf(rows) };
       }),
 
     AllocateVacationAmount: async (asked, ctx) => {

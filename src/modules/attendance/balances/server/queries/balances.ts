@@ -12,7 +12,7 @@ const sum = (some: readonly { readonly left: number }[]): number =>
 
 /** Returns the balance of a person for each type with a quota. @param day company day */
 export async function balancesOf(on: Executor, person: Person, day: string) {
-  const types = (await listTypesOn(on, person.region, day)).filter(
+  const types = (await listTypesOn(on, person, day)).filter(
     ({ needQuota, isActive }) => needQuota && isActive,
   );
   const lots = await listLots(on, [person.id]);

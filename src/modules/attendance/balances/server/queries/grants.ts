@@ -38,6 +38,7 @@ export async function grantsOf(on: Executor, personId: number, day: string) {
         Used: all - lot.left,
         Reserved: lot.left - free,
         Free: free,
+        IsProvisional: all === 0 && lot.left < 0,
         ValidFrom: lot.validFrom,
         ValidTo: lot.validTo,
       };

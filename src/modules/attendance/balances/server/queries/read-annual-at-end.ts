@@ -23,8 +23,10 @@ export async function listAnnualAtEnd(
   const years = Map.groupBy(await listPersonsOn(on, days), ({ day }) => Number(day.slice(0, 4)));
   for (const [year, persons] of years) {
     const ids = persons.map(({ id }) => id);
+    // Whether personal leave is paid is a rule of the region, not of a province.
     const types = new Map<string, Awaited<ReturnType<typeof listTypesOn>>>();
-    for (const region of regions) types.set(region, await listTypesOn(on, region, `${year}-12-31`));
+    for (const region of regions)
+      types.set(region, await listTypesOn(on, { region, province: '' }, `${year}-12-31`));
     const absent = Map.groupBy(await listAbsences(on, ids, year), ({ personId }) => personId);
     const absentBefore = Map.groupBy(await listAbsences(on, ids, year - 1), ({ personId }) => personId);
     for (const { id, entry, workStart, region, day } of persons) {

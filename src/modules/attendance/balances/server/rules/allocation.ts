@@ -1,8 +1,8 @@
 import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
-import { Exact, isNumber } from '#kit/rules/formula/value.ts';
-import { wholeDay, type BandRule, type Region } from '#modules/attendance/contract/codes.ts';
+import { unit, wholeDay, type BandRule, type Region } from '#modules/attendance/contract/codes.ts';
 import { allocationNames } from '../../contract/allocation.ts';
 import { bandOf, hongKongAnnual, isExcluded, statutoryDays, yearsOn, type Absences } from './annual.ts';
+import { amountBy } from './own-grant.ts';
 
 /** Facts from which the annual leave of a year is calculated. */
 export interface Entitled {
@@ -34,23 +34,9 @@ export interface Allocation {
   readonly isExcluded: boolean;
 }
 
-const mostDays = 60;
-
 /** Compiles the formula for the company's days. @returns null where the formula is empty */
 export function companyFormula(source: string) {
   return source.trim() === '' ? null : compileFormula(source, allocationNames, 'number');
-}
-
-/**
- * Returns the result of a formula in ten-thousandths of a day, rounded down to half days. Null: the result is not a
- * number from 0 to 60.
- */
-function daysBy(formula: Formula, inputs: Readonly<Record<string, number>>): number | null {
-  const value = formula.evaluate(
-    new Map(Object.entries(inputs).map(([name, one]) => [name, new Exact(one)])),
-  );
-  if (!isNumber(value) || value.isNegative() || value.greaterThan(mostDays)) return null;
-  return value.times(2).floor().toNumber() * (wholeDay / 2);
 }
 
 /**
@@ -88,14 +74,18 @@ export function allocate(
   const company =
     formula === null
       ? null
-      : daysBy(formula, {
-          司龄: serviceYears,
-          工龄: workYears,
-          法定天数: days,
-          years_here: serviceYears,
-          years_of_work: workYears,
-          statutory_days: days,
-        });
+      : amountBy(
+          formula,
+          {
+            司龄: serviceYears,
+            工龄: workYears,
+            法定天数: days,
+            years_here: serviceYears,
+            years_of_work: workYears,
+            statutory_days: days,
+          },
+          unit.days,
+        );
   if (formula !== null && company === null) return null;
   return {
     statutory: days * wholeDay,

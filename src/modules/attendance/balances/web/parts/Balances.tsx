@@ -8,11 +8,8 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import {
-  lotSourceLabels,
-  vacationTypeLabels,
-  type VacationType,
-} from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, type VacationType } from '#modules/attendance/contract/codes.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { VacationBill } from '#modules/attendance/leave/contract/VacationBill.ts';
 import { leaveWords } from '#modules/attendance/leave/web/words.ts';
 import { amountText } from '../../contract/amounts.ts';
@@ -30,7 +27,7 @@ const sumOf = (grants: readonly Grant[], item: 'Free' | 'Reserved'): number =>
 /** Panel with the caller's balance of each leave type, by year of grant. A click shows where it comes from. */
 export function Balances() {
   const { balance: words } = useWords(leaveWords);
-  const language = useLanguage();
+  const nameOf = useLeaveName();
   const { data, error, refetch } = useCall(VacationBill.GetLeaveGrants, {});
   const [opened, open] = useState<VacationType | null>(null);
   const byType = data && [...Map.groupBy(data, ({ VacationType: type }) => type)];
@@ -56,7 +53,7 @@ export function Balances() {
             <li key={type}>
               <button type="button" className="leave-balance" onClick={() => open(type)}>
                 <span>
-                  {vacationTypeLabels[type][language]} <RightOutlined aria-hidden="true" />
+                  {nameOf(type)} <RightOutlined aria-hidden="true" />
                 </span>
                 {[...Map.groupBy(grants, ({ LeaveYear }) => LeaveYear)].map(([year, own], _at, all) => (
                   <OfYear key={year} grants={own} year={all.length > 1 ? year : null} />
@@ -69,7 +66,7 @@ export function Balances() {
       <Drawer
         open={opened !== null}
         size={width}
-        title={opened === null ? words.title : vacationTypeLabels[opened][language]}
+        title={opened === null ? words.title : nameOf(opened)}
         mask={{ closable: true }}
         destroyOnHidden
         onClose={() => open(null)}
@@ -101,6 +98,7 @@ function OfYear({ grants, year }: { readonly grants: readonly Grant[]; readonly 
     <span className="leave-balance-year">
       <strong className={free < 0 ? 'leave-over' : undefined}>{text(free)}</strong>
       {year !== null && <small>{words.year(year)}</small>}
+      {grants.every(({ IsProvisional }) => IsProvisional) && <small>{words.provisional}</small>}
       {reserved > 0 && <small>{words.reserved(text(reserved))}</small>}
       {next && <small>{amount === free ? words.until(next) : words.expires(text(amount), next)}</small>}
     </span>

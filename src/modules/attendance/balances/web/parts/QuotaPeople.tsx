@@ -7,12 +7,8 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import {
-  lotSourceLabels,
-  vacationTypeLabels,
-  vacationTypes,
-  type VacationType,
-} from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, type VacationType } from '#modules/attendance/contract/codes.ts';
+import { useLeaveCodes, useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText, leftOfText } from '../../contract/amounts.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -48,6 +44,8 @@ export function QuotaPeople() {
 function useColumns(): readonly Column<Row>[] {
   const words = useWords(quotaWords);
   const language = useLanguage();
+  const nameOf = useLeaveName();
+  const codes = useLeaveCodes();
   const quotaOf = ({ Quotas }: Row, type: VacationType) => Quotas.find((one) => one.VacationType === type);
   const isOver = ({ Quotas }: Row): boolean => Quotas.some(({ IsOverdrawn }) => IsOverdrawn);
   const isLocked = ({ Quotas }: Row): boolean => Quotas.some(({ IsLocked }) => IsLocked);
@@ -67,9 +65,9 @@ function useColumns(): readonly Column<Row>[] {
       phone: 'plain',
       show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
     },
-    ...vacationTypes.map((type): Column<Row> => ({
+    ...codes.map((type): Column<Row> => ({
       key: `type-${type}`,
-      title: words.leftOf(vacationTypeLabels[type][language]),
+      title: words.leftOf(nameOf(type)),
       align: 'right',
       phone: 'fact',
       isLine: true,
@@ -93,10 +91,11 @@ function useColumns(): readonly Column<Row>[] {
 function OfPerson({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const words = useWords(quotaWords);
   const language = useLanguage();
+  const nameOf = useLeaveName();
   const lots = useCall(VacationAmount.GetVacationAmountPage, { AUID: id, Sort: '-ValidTo', PageSize: 200 });
   const [first] = lots.data?.Rows ?? [];
   const titleOf = ({ VacationType: type, LeaveYear, Source }: QuotaRow): string =>
-    `${vacationTypeLabels[type][language]} ${LeaveYear} · ${lotSourceLabels[Source][language]}`;
+    `${nameOf(type)} ${LeaveYear} · ${lotSourceLabels[Source][language]}`;
   return (
     <Drawer
       open

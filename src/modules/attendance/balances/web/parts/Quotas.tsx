@@ -8,7 +8,8 @@ import { saveFile } from '#kit/web/client/save-file.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import { lotSourceLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels } from '#modules/attendance/contract/codes.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -30,6 +31,7 @@ export function Quotas() {
   const [opened, setOpened] = useState<number | null>(null);
   const [picked, setPicked] = useState<readonly (string | number)[]>([]);
   // A changed row is loaded again, so that the drawer shows its current state.
+  const typeName = useLeaveName();
   const fresh = useCall(
     VacationAmount.GetVacationAmountPage,
     { LotID: opened ?? 0 },
@@ -59,9 +61,7 @@ export function Quotas() {
       <Drawer
         open={opened !== null}
         size={width}
-        title={
-          row ? words.of(nameOf(language, row), vacationTypeLabels[row.VacationType][language]) : words.title
-        }
+        title={row ? words.of(nameOf(language, row), typeName(row.VacationType)) : words.title}
         onClose={() => setOpened(null)}
         mask={{ closable: true }}
         destroyOnHidden
@@ -108,6 +108,7 @@ function Bar({ keys, onDone }: { readonly keys: readonly (string | number)[]; re
 
 function useColumns(): readonly Column<QuotaRow>[] {
   const words = useWords(quotaWords);
+  const typeName = useLeaveName();
   const language = useLanguage();
   const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   const text = (amount: number, row: QuotaRow): string => amountText(amount, row.Unit)[language];
@@ -123,7 +124,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
       key: 'type',
       title: words.type,
       phone: 'plain',
-      show: (row) => vacationTypeLabels[row.VacationType][language],
+      show: (row) => typeName(row.VacationType),
     },
     {
       key: 'year',

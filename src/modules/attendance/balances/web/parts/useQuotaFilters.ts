@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useLeaveCodes, useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
-import { vacationTypeLabels, vacationTypes } from '#modules/attendance/contract/codes.ts';
 import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -11,7 +11,8 @@ import { quotaWords } from '../quota-words.ts';
 export function useQuotaFilters(isEach: boolean): readonly Filter[] {
   const words = useWords(quotaWords);
   const ends = useWords(endWords);
-  const language = useLanguage();
+  const nameOf = useLeaveName();
+  const codes = useLeaveCodes();
   const { items: departments } = useDepartmentItems();
   const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   return useMemo<readonly Filter[]>(() => {
@@ -25,10 +26,7 @@ export function useQuotaFilters(isEach: boolean): readonly Filter[] {
         kind: 'choice',
         names: ['VacationType'],
         label: words.type,
-        options: vacationTypes.map((value) => ({
-          value: String(value),
-          label: vacationTypeLabels[value][language],
-        })),
+        options: codes.map((value) => ({ value: String(value), label: nameOf(value) })),
       },
       {
         kind: 'choice',
@@ -51,5 +49,5 @@ export function useQuotaFilters(isEach: boolean): readonly Filter[] {
         items: departments,
       },
     ];
-  }, [departments, ends, isEach, language, words, year]);
+  }, [departments, ends, isEach, nameOf, codes, words, year]);
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Checkbox, Input, InputNumber } from 'antd';
+import { Alert, App, Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -13,7 +13,9 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import { unit } from '#modules/attendance/contract/codes.ts';
+import { grantRule, vacationType, type VacationType } from '#modules/attendance/contract/codes.ts';
+import { LeaveType } from '#modules/attendance/leave/contract/LeaveType.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -23,6 +25,7 @@ type Preview = ReplyOf<typeof VacationAmount.GetAllocationPreview>;
 type Row = Preview['Rows'][number];
 
 interface Asked {
+  readonly VacationType: VacationType;
   readonly Year: number;
   readonly Formula: string;
 }
@@ -34,7 +37,10 @@ const isWritten = (row: Row): boolean => differs(row) && !row.IsLocked && !row.I
 /** Page to allocate the annual leave of a year: what law and company give each person, and the changes to write. */
 export default function AllocationOfAnnualLeave() {
   const { allocation: words } = useWords(quotaWords);
+  const nameOf = useLeaveName();
+  const granted = useGranted();
   const [typed, setTyped] = useState<Asked>(() => ({
+    VacationType: vacationType.annual,
     Year: Number(companyDay(new Date()).slice(0, 4)),
     Formula: '',
   }));
@@ -54,10 +60,21 @@ export default function AllocationOfAnnualLeave() {
           className="leave-ask"
           onSubmit={(event) => {
             event.preventDefault();
-            if (typed.Year === asked.Year && typed.Formula === asked.Formula) void preview.refetch();
+            if (isSame(typed, asked)) void preview.refetch();
             else ask(typed);
           }}
         >
+          {granted.length > 1 && (
+            <label>
+              {words.type}
+              <Select<number>
+                aria-label={words.type}
+                value={typed.VacationType}
+                onChange={(VacationType) => setTyped({ ...typed, VacationType, Formula: '' })}
+                options={granted.map((value) => ({ value, label: nameOf(value) }))}
+              />
+            </label>
+          )}
           <label>
             {words.year}
             <InputNumber
@@ -68,25 +85,41 @@ export default function AllocationOfAnnualLeave() {
               onChange={(Year) => setTyped({ ...typed, Year: Year ?? typed.Year })}
             />
           </label>
-          <label className="leave-ask-wide">
-            {words.formula}
-            <Input
-              value={typed.Formula}
-              maxLength={500}
-              onChange={({ target }) => setTyped({ ...typed, Formula: target.value })}
-            />
-          </label>
+          {typed.VacationType === vacationType.annual && (
+            <label className="leave-ask-wide">
+              {words.formula}
+              <Input
+                value={typed.Formula}
+                maxLength={500}
+                onChange={({ target }) => setTyped({ ...typed, Formula: target.value })}
+              />
+            </label>
+          )}
           <Button htmlType="submit" loading={preview.isFetching}>
             {words.preview}
           </Button>
         </form>
-        <p className="leave-note">{words.formulaHint}</p>
+        <p className="leave-note">
+          {typed.VacationType === vacationType.annual ? words.formulaHint : words.ownHint}
+        </p>
       </Panel>
       {preview.error && <Alert type="error" showIcon role="alert" title={messageOf(preview.error)} />}
       {!preview.error && !preview.data && <Loading rows={8} />}
       {!preview.error && preview.data && <Shown asked={asked} of={preview.data} />}
     </Page>
   );
+}
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.VacationType === other.VacationType && one.Year === other.Year && one.Formula === other.Formula;
+
+/** Returns the types that are granted by the year: annual leave, and those with a grant rule of their own. */
+function useGranted(): readonly VacationType[] {
+  const types = useCall(LeaveType.GetLeaveTypeList, {}).data ?? [];
+  const own = types.filter(
+    ({ IsCurrent, IsUse, GrantRule }) => IsCurrent && IsUse && GrantRule !== grantRule.none,
+  );
+  return [...new Set([vacationType.annual, ...own.map(({ VacationType: type }) => type)])];
 }
 
 function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Preview }) {
@@ -128,7 +161,7 @@ function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Pre
       {chosen.length === 0 && preview.Rows.length > 0 && <p className="leave-note">{words.nothing}</p>}
       <PlainList<Row>
         rows={onlyChanged ? preview.Rows.filter(differs) : preview.Rows}
-        columns={useColumns()}
+        columns={useColumns(asked.VacationType === vacationType.annual)}
         rowKey={(row) => row.AUID}
         empty={preview.Rows.length > 0 ? words.noDifference : words.nobody}
       />
@@ -136,17 +169,18 @@ function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Pre
   );
 }
 
-function useColumns(): readonly Column<Row>[] {
+/** Columns of a preview. @param isAnnual annual leave has days by law beside those of the company */
+function useColumns(isAnnual: boolean): readonly Column<Row>[] {
   const { allocation: words, employee } = useWords(quotaWords);
   const language = useLanguage();
-  const text = (amount: number): string => amountText(amount, unit.days)[language];
-  const beside = (amount: number, now: number) =>
+  const text = (amount: number, row: Row): string => amountText(amount, row.Unit)[language];
+  const beside = (amount: number, now: number, row: Row) =>
     amount === now ? (
-      text(amount)
+      text(amount, row)
     ) : (
       <>
-        <small className="leave-note">{text(now)} → </small>
-        <strong>{text(amount)}</strong>
+        <small className="leave-note">{text(now, row)} → </small>
+        <strong>{text(amount, row)}</strong>
       </>
     );
   const notesOf = (row: Row): string[] => [
@@ -165,19 +199,23 @@ function useColumns(): readonly Column<Row>[] {
       phone: 'fact',
       show: (row) => row.ServiceYears,
     },
-    {
-      key: 'statutory',
-      title: words.statutory,
-      align: 'right',
-      phone: 'fact',
-      show: (row) => beside(row.Statutory, row.StatutoryNow),
-    },
+    ...(isAnnual
+      ? [
+          {
+            key: 'statutory',
+            title: words.statutory,
+            align: 'right' as const,
+            phone: 'fact' as const,
+            show: (row: Row) => beside(row.Statutory, row.StatutoryNow, row),
+          },
+        ]
+      : []),
     {
       key: 'company',
-      title: words.company,
+      title: isAnnual ? words.company : words.amount,
       align: 'right',
       phone: 'fact',
-      show: (row) => beside(row.Company, row.CompanyNow),
+      show: (row) => beside(row.Company, row.CompanyNow, row),
     },
     {
       key: 'carried',
@@ -185,14 +223,23 @@ function useColumns(): readonly Column<Row>[] {
       align: 'right',
       phone: 'fact',
       isNews: (row) => row.Carried > 0,
-      show: (row) => (row.Carried > 0 ? <strong>+{text(row.Carried)}</strong> : '--'),
+      show: (row) => (row.Carried > 0 ? <strong>+{text(row.Carried, row)}</strong> : '--'),
     },
     {
-      key: 'note',
-      title: words.note,
+      key: 'why',
+      title: words.why,
       phone: 'plain',
-      isNews: (row) => notesOf(row).length > 0,
-      show: (row) => notesOf(row).join(language === 'zh' ? '；' : '; '),
+      isLine: true,
+      show: (row) => (
+        <>
+          {row.Why.join(language === 'zh' ? '；' : '; ')}
+          {notesOf(row).map((note) => (
+            <small key={note} className="leave-why-note">
+              {note}
+            </small>
+          ))}
+        </>
+      ),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { weekdayDay } from '#kit/rules/day-words.ts';
 import { companyInstant, companyMinute, isMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Filing, RequestPlan, PreparedRequest } from '#modules/approval/server/open.ts';
@@ -213,11 +214,19 @@ export const card: PreparedRequest<CardPlan, CardWorkedOut | { readonly faults: 
   note,
   // Rules that changed after the form was filed must not refuse it.
   check: (found, facts) => (facts === 'today' || !isCardWorkedOut(found) ? found.faults : []),
+  headline: (_found, { day, side, at }) => {
+    const { zh, en } = cardSideLabels[side];
+    const clock = at.slice(11);
+    return {
+      zh: `补卡 ${zh} ${clock} · ${weekdayDay(day, 'zh')}`,
+      en: `Punch correction, ${en.toLowerCase()} ${clock} · ${weekdayDay(day, 'en')}`,
+    };
+  },
   describe: (_found, { day, side, at }) => {
     const { zh, en } = cardSideLabels[side];
     return [
       {
-        label: { zh: `${day} ${zh}卡`, en: `${en}, ${day}` },
+        label: { zh: `${weekdayDay(day, 'zh')} ${zh}卡`, en: `${en}, ${weekdayDay(day, 'en')}` },
         before: { zh: '', en: '' },
         after: { zh: at, en: at },
       },

@@ -1,11 +1,12 @@
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { isDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
 import { PreviewPanel } from '#modules/attendance/requests/web/parts/PreviewPanel.tsx';
-import { asking, isMinute, spanText } from '#modules/attendance/requests/web/parts/filled.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
+import { asking, isMinute } from '#modules/attendance/requests/web/parts/filled.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { ReplenishCard } from '../../contract/ReplenishCard.ts';
 
@@ -54,8 +55,9 @@ export default function CardPreview({ formId, values }: FillPanelProps) {
 
 function Shown({ of: told }: { readonly of: Day }) {
   const { card: words } = useWords(billWords);
+  const language = useLanguage();
   const left = Math.max(0, told.Limit - told.Used);
-  const shift = told.Segments.map(({ On, Off }) => spanText(On, Off)).join('; ');
+  const shift = told.Segments.map(({ On, Off }) => whenText(On, Off, language)).join('; ');
   const punches = told.Punches.map(({ At, IsReplaced }) => (IsReplaced ? words.replaced(At) : At)).join('; ');
   return (
     <>
@@ -63,7 +65,7 @@ function Shown({ of: told }: { readonly of: Day }) {
         <dt>{words.shift}</dt>
         <dd>{shift || words.dayOff}</dd>
         <dt>{words.window}</dt>
-        <dd>{spanText(told.WindowFrom, told.WindowTo)}</dd>
+        <dd>{whenText(told.WindowFrom, told.WindowTo, language)}</dd>
         <dt>{words.punches}</dt>
         <dd>{punches || words.noPunches}</dd>
         <dt>{words.left}</dt>

@@ -1,16 +1,13 @@
 import type { InputOf } from '#kit/contract/call.ts';
-import type { Language } from '#kit/contract/refusals.ts';
+import type { Language, Words } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel, type SheetOfRows, type SheetValue } from '#kit/server/excel.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
-import {
-  overtimeClass,
-  overtimeClassLabels,
-  vacationTypeLabels,
-} from '#modules/attendance/contract/codes.ts';
+import { overtimeClass, overtimeClassLabels } from '#modules/attendance/contract/codes.ts';
 import { assertRange } from '#modules/attendance/days/server/handlers/AttendDay.ts';
+import { leaveNames } from '#modules/attendance/leave/server/queries/leave-names.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import {
   chartByDay,
@@ -88,7 +85,7 @@ const cells = (row: Measures): SheetValue[] => [
 
 const headOf = (...names: readonly string[]) => names.map((title) => ({ title }));
 
-function sheetsOf(chart: Chart, language: Language): SheetOfRows[] {
+function sheetsOf(chart: Chart, language: Language, nameOf: (code: number) => Words): SheetOfRows[] {
   const zh = language === 'zh';
   return [
     {
@@ -104,11 +101,7 @@ function sheetsOf(chart: Chart, language: Language): SheetOfRows[] {
     {
       name: zh ? '请假' : 'Leave',
       head: headOf(zh ? '假期类型' : 'Type', zh ? '分钟' : 'Minutes', zh ? '人数' : 'People'),
-      rows: chart.Leaves.map((row) => [
-        vacationTypeLabels[row.VacationType][language],
-        row.Minutes,
-        row.Persons,
-      ]),
+      rows: chart.Leaves.map((row) => [nameOf(row.VacationType)[language], row.Minutes, row.Persons]),
     },
     {
       name: zh ? '加班' : 'Overtime',
@@ -133,6 +126,9 @@ export const workAttendChart = serve(WorkAttendChart, {
       }),
     );
     const name = ctx.language === 'zh' ? '考勤图表' : 'Attendance charts';
-    return excel(`${name}-${chart.FromDate}-${chart.ToDate}`, sheetsOf(chart, ctx.language));
+    return excel(
+      `${name}-${chart.FromDate}-${chart.ToDate}`,
+      sheetsOf(chart, ctx.language, await leaveNames(ctx.db)),
+    );
   },
 });

@@ -1,13 +1,16 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, companyInstant, companyMinute, isMinute, shiftDays } from '#kit/rules/dates.ts';
+import { weekdayDay } from '#kit/rules/day-words.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
 import { attendanceCode, punchSource, type CardSide } from '#modules/attendance/contract/codes.ts';
 import { addPunches } from '#modules/attendance/punches/server/commands/keep-punches.ts';
+import { bindAttachments } from '#modules/forms/server/open.ts';
 import { listHolders, listNamesOf, type Scope } from '#modules/people/server/open.ts';
 import { disputeState } from '../../contract/day-codes.ts';
 import { dayRefusals } from '../../contract/day-refusals.ts';
+import { disputeHolder } from '../queries/dispute-files.ts';
 import * as queries from '../queries/disputes.ts';
 
 interface By {
@@ -21,15 +24,23 @@ interface By {
 const audited = (tx: Tx, { id, ip }: By, act: string, disputeId: number, detail: object): Promise<void> =>
   writeAudit(tx, { actorId: id, act, target: `dayDispute:${disputeId}`, detail: { ...detail }, ip });
 
-/** Files a dispute about one's own day and tells those who look after attendance. @throws Refused disputeAhead, disputeOpen */
-export async function disputeDay(
-  tx: Tx,
-  { day, reason }: { readonly day: string; readonly reason: string },
-  by: By,
-): Promise<number> {
+interface Filed {
+  /** Company day. */
+  readonly day: string;
+  readonly reason: string;
+  /** Uids of files that the person has uploaded. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Files a dispute about one's own day and tells those who look after attendance.
+ * @throws Refused disputeAhead, disputeOpen, attachmentGone
+ */
+export async function disputeDay(tx: Tx, { day, reason, files }: Filed, by: By): Promise<number> {
   if (day > companyDay(by.now)) refuse(dayRefusals.disputeAhead, { field: 'Day' });
   const found = await queries.addDispute(tx, { personId: by.id, day, reason, now: by.now });
   const id = found ?? refuse(dayRefusals.disputeOpen, { field: 'Day' });
+  await bindAttachments(tx, disputeHolder(id), files, by.id);
   const name = (await listNamesOf(tx, [by.id])).get(by.id)!;
   const people = await listHolders(tx, attendanceCode, by.id);
   if (people.length > 0)
@@ -37,8 +48,8 @@ export async function disputeDay(
       {
         people,
         key: `day-dispute-${id}`,
-        titleZh: `${name.zh}对 ${day} 的考勤提出申诉：${reason}`,
-        titleEn: `${name.en} disputes ${day}: ${reason}`,
+        titleZh: `${name.zh}对${weekdayDay(day, 'zh')}的考勤提出申诉：${reason}`,
+        titleEn: `${name.en} disputes ${weekdayDay(day, 'en')}: ${reason}`,
         url: '/EmployeeManagement/WorkAttendNew?disputes=1',
       },
     ]);
@@ -98,8 +109,8 @@ export async function answerDispute(tx: Tx, scope: Scope, given: Answered, by: B
     {
       people: [held.personId],
       key: `day-dispute-answer-${id}`,
-      titleZh: `${held.day} 的考勤申诉${isAccepted ? '已采纳' : '未采纳'}：${answer}`,
-      titleEn: `Your dispute of ${held.day} was ${isAccepted ? 'accepted' : 'declined'}: ${answer}`,
+      titleZh: `${weekdayDay(held.day, 'zh')}的考勤申诉${isAccepted ? '已采纳' : '未采纳'}：${answer}`,
+      titleEn: `Your dispute of ${weekdayDay(held.day, 'en')} was ${isAccepted ? 'accepted' : 'declined'}: ${answer}`,
       url: `/performanceManagement/AttendanceApplication?kind=month&month=${held.day.slice(0, 7)}&day=${held.day}`,
     },
   ]);

@@ -41,7 +41,7 @@ function rosterText(roster: readonly RosterDay[]): string {
       roster.map(({ kind, shift, group, free }) => [
         kind,
         shift && textOf(shift),
-        group && [group.mode, group.workSystem],
+        group && [group.mode, group.workSystem, ...(group.rest ? [group.rest] : [])],
         free,
       ]),
     );

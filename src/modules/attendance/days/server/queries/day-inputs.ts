@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { billKinds } from '#modules/attendance/contract/codes.ts';
+import { placeIn, rulesInForce } from '#modules/attendance/leave/server/queries/types.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import { companyOn } from '#modules/people/server/open.ts';
 
@@ -74,9 +75,12 @@ export async function listLeaveTexts(
     join attendance.segment s on s.form_id = l.form_id
     left join attendance.company_region r
       on r.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}
-    left join lateral (select t.pay_ratio from attendance.leave_type t
-      where t.region = coalesce(r.region, 'CN') and t.code = l.type and t.from_day <= left(l.starts, 10)::date
-      order by t.from_day desc limit 1) t on true
+    left join lateral ${rulesInForce(
+      sql`coalesce(r.region, 'CN')`,
+      placeIn('r'),
+      sql`left(l.starts, 10)::date`,
+      sql`l.type`,
+    )} t on true
     where l.person_id = any(${[...ids]}::bigint[]) and s.starts < ${until} and s.ends > ${from}
       and s.starts < coalesce(l.return_at, s.ends)
     order by l.person_id, s.starts`.execute(attendance(on));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { taker } from '#modules/attendance/requests/server/queries/booked.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
-import type { DayItem } from '../../contract/day-codes.ts';
+import { dayState, type DayItem } from '../../contract/day-codes.ts';
 import type { DayResult } from '../rules/types.ts';
 import type { RecalcCause } from './recalc.ts';
 
@@ -264,6 +264,14 @@ export const daysByCalendar = (
     and case when coalesce(g.calendar_id, r.calendar_id) is null
       then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
       else coalesce(g.calendar_id, r.calendar_id) = any(${calendars.map(({ id }) => id)}::int[]) end`;
+
+/** SQL query: days with overtime of the members of a group, whose month is not locked. */
+export const openOvertimeOf = (groupId: number) => sql`select d.person_id, d.day from attendance.day d
+  join attendance.group_member g on g.person_id = d.person_id and g.group_id = ${groupId}
+    and d.day >= g.from_day and (g.to_day is null or d.day <= g.to_day)
+  where d.state & ${dayState.overtime}::int <> 0 and not exists (
+    select from attendance.month_person mp join attendance.month m on m.id = mp.month_id and m.state = 3
+    where mp.person_id = d.person_id and d.day between m.from_day and m.to_day)`;
 
 /** SQL query: days that were calculated for people while they belonged to a company. */
 export const daysOfCompany = (companyId: number) => sql`select d.person_id, d.day from attendance.day d

@@ -33,6 +33,13 @@ export async function addDispute(
   return rows[0]?.id;
 }
 
+/** Returns who filed a dispute; undefined: it does not exist. */
+export async function findDisputeOwner(on: Executor, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ personId: number }>`select person_id as "personId"
+    from attendance.day_dispute where id = ${id}`.execute(attendance(on));
+  return rows[0]?.personId;
+}
+
 export interface HeldDispute {
   readonly personId: number;
   readonly day: string;

@@ -280,7 +280,11 @@ function inputOf(
       kindAt(roster, number - dayNumber(first) + 2),
     ],
     shift: own.shift,
-    group: own.group && { mode: own.group.mode, workSystem: own.group.workSystem },
+    group: own.group && {
+      mode: own.group.mode,
+      workSystem: own.group.workSystem,
+      ...(own.group.rest && { rest: own.group.rest }),
+    },
     free: own.free ?? null,
     around: around.filter(({ offset, shift }) => meets(reachOf(shift, offset), seen)),
     punches: punches

@@ -1,5 +1,6 @@
 import { overtimeClass, type OvertimeClass } from '#modules/attendance/contract/codes.ts';
 import { classOf, wholeSteps } from '#modules/attendance/overtime/server/rules/overtime.ts';
+import { breaksIn, withoutRest } from '#modules/attendance/overtime/server/rules/rest.ts';
 import { dayKind, type DayKind } from '#modules/calendar/contract/codes.ts';
 import { rosteredBy } from './due.ts';
 import { strokesOf } from './ends.ts';
@@ -68,7 +69,7 @@ const nothing: Overtime = { overWork: 0, overRest: 0, overStatutory: 0 };
 
 /**
  * Calculates the approved overtime that begins on a day, segment by segment. Only minutes of presence count, without
- * rostered minutes and breaks. Each part is classed by its own date, and each class is rounded down to half hours.
+ * rostered minutes, breaks, and the rest of the group on days off. Each part is classed by its own date, and each class is rounded down to half hours.
  */
 export function overtimeOf(
   { overtime, kinds, group }: DayInput,
@@ -76,6 +77,7 @@ export function overtimeOf(
   notCounted: Spans,
   tell?: TellDay,
 ): SegmentOvertime[] {
+  const rest = group?.rest;
   const isStatutoryOnly = group !== null && group.workSystem !== 1;
   return overtime.flatMap((segment): SegmentOvertime[] => {
     const [from, to] = segment;
@@ -83,7 +85,14 @@ export function overtimeOf(
     const counted = without(both([segment], there), notCounted);
     tell?.('overtime', { from, to, present: minutesOf(counted) });
     const found = { ...nothing };
-    for (const { kind, spans } of partsByDay(counted, kinds)) found[sumOf[classOf(kind)]] += minutesOf(spans);
+    const before = minutesOf(counted);
+    for (const [offset, { kind, spans }] of partsByDay(counted, kinds).entries()) {
+      const breaks = classOf(kind) === overtimeClass.work ? [] : shifted(breaksIn(rest), offset);
+      found[sumOf[classOf(kind)]] += minutesOf(without(spans, breaks));
+    }
+    for (const key of ['overRest', 'overStatutory'] as const) found[key] = withoutRest(found[key], rest);
+    const deducted = before - found.overWork - found.overRest - found.overStatutory;
+    if (deducted > 0) tell?.('overtimeRest', { minutes: deducted });
     for (const key of Object.keys(found) as (keyof Overtime)[]) {
       const minutes = wholeSteps(found[key]);
       if (found[key] > 0) tell?.('overtimeMinutes', { class: key, found: found[key], minutes });

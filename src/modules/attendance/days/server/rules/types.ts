@@ -1,3 +1,4 @@
+import type { Rest } from '#modules/attendance/overtime/server/rules/rest.ts';
 import type { Tell } from '#kit/contract/trace.ts';
 import type { Span } from '#modules/attendance/leave/server/rules/cost.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
@@ -53,7 +54,7 @@ export interface DayInput {
   /**
    * Group of the day; null: none. Mode 3 means free working times. Work systems 2 and 3 have statutory overtime only.
    */
-  readonly group: { readonly mode: number; readonly workSystem: number } | null;
+  readonly group: { readonly mode: number; readonly workSystem: number; readonly rest?: Rest } | null;
   /** Part of a work day that the person has off. */
   readonly free: Span | null;
   /** Shifts of the two days before and after, with their free parts. Each is counted from its own midnight. */

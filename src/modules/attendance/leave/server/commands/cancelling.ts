@@ -1,10 +1,11 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Line, Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { listLots, listTaken, post } from '#modules/attendance/balances/server/queries/lots.ts';
 import { giveBack, type Taken } from '#modules/attendance/balances/server/rules/lots.ts';
-import { billKinds, entryKind, vacationTypeLabels, type Unit } from '#modules/attendance/contract/codes.ts';
+import { billKinds, entryKind, type Unit } from '#modules/attendance/contract/codes.ts';
 import { attendanceRequest } from '#modules/attendance/requests/server/commands/request.ts';
 import { askDaysOf } from '#modules/attendance/requests/server/queries/bill-days.ts';
 import { allTakers, listClashes } from '#modules/attendance/requests/server/queries/booked.ts';
@@ -15,6 +16,7 @@ import { leaveRoster } from '#modules/attendance/shifts/server/queries/person-ro
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import * as leaves from '../queries/leaves.ts';
 import { askCosts, thisLeave } from '../queries/recosts.ts';
+import { leaveNames } from '../queries/leave-names.ts';
 import { findTypeOn } from '../queries/types.ts';
 import {
   beginningsOf,
@@ -82,7 +84,7 @@ async function measuredBy(
   last: string,
 ): Promise<Measured> {
   const person = (await findPerson(on, leave.personId, first))!;
-  const rule = (await findTypeOn(on, person.region, leave.type, first))!;
+  const rule = (await findTypeOn(on, person, leave.type, first))!;
   return {
     rule: { ...rule, unit: leave.unit },
     roster: await leaveRoster(on, person, first, last),
@@ -120,12 +122,15 @@ interface Prepared {
   readonly found: Shortened | readonly FormError[];
   /** Leave that ends early; undefined: no leave has this id. */
   readonly leave: leaves.LeaveRow | undefined;
+  /** Name of its type. */
+  readonly name: Words;
 }
 
-const prepare = async (on: Executor, plan: CancellingPlan): Promise<Prepared> => ({
-  found: await shorten(on, plan),
-  leave: await leaves.findLeave(on, plan.leaveId),
-});
+async function prepare(on: Executor, plan: CancellingPlan): Promise<Prepared> {
+  const leave = await leaves.findLeave(on, plan.leaveId);
+  const name = leave ? (await leaveNames(on))(leave.type) : { zh: '', en: '' };
+  return { found: await shorten(on, plan), leave, name };
+}
 
 const isShortened = (found: Shortened | readonly FormError[]): found is Shortened => !Array.isArray(found);
 
@@ -194,14 +199,14 @@ async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Pro
 
 const minute = (text: string): Words => ({ zh: text, en: text });
 
-function describe({ found, leave }: Prepared, plan: CancellingPlan): Line[] {
+function describe({ found, leave, name }: Prepared, plan: CancellingPlan): Line[] {
   if (!isShortened(found) || !leave) return [];
   const { was, unit, before, after } = found;
   return [
     {
       label: {
-        zh: `${vacationTypeLabels[leave.type].zh}结束`,
-        en: `End of ${vacationTypeLabels[leave.type].en.toLowerCase()}`,
+        zh: `${name.zh}结束`,
+        en: `End of ${name.en.toLowerCase()}`,
       },
       before: minute(was ?? leave.ends),
       after: minute(plan.returnAt),
@@ -242,6 +247,14 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
   prepare,
   note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
   check: ({ found }) => (isShortened(found) ? [] : found),
+  headline: ({ found, name }, { returnAt }) => {
+    if (!isShortened(found)) return null;
+    const back = amountText(totalOf(found.before) - totalOf(found.after), found.unit);
+    return {
+      zh: `${name.zh}提前结束，退回 ${back.zh} · ${shortDay(returnAt.slice(0, 10), 'zh')} ${returnAt.slice(11)} 返岗`,
+      en: `Early end of ${name.en.toLowerCase()}, ${back.en} returned · back ${shortDay(returnAt.slice(0, 10), 'en')} ${returnAt.slice(11)}`,
+    };
+  },
   describe,
   apply,
   rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),

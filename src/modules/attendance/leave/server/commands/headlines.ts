@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { halvesText, isHalf } from '#modules/forms/contract/halves.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import type { Segment } from '../rules/cost.ts';
 
 /** Returns the range from the first start to the last end of several, in words. */
@@ -9,10 +9,7 @@ export function rangeOf(segments: readonly Segment[]): Words {
     .map(([, end]) => end)
     .toSorted()
     .at(-1)!;
-  if (isHalf(from) && isHalf(to))
-    return { zh: halvesText([from, to], 'zh'), en: halvesText([from, to], 'en') };
-  const end = to.startsWith(from.slice(0, 11)) ? to.slice(11) : to;
-  return { zh: `${from} 至 ${end}`, en: `${from} to ${end}` };
+  return { zh: whenText(from, to, 'zh'), en: whenText(from, to, 'en') };
 }
 
 /** Returns a title that says what is decided: whose where it is filed for somebody else, what, and when. */

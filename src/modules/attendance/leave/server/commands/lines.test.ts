@@ -20,8 +20,8 @@ function leaveOf(count: number): WorkedOut {
 
 test.each([
   [12, 13, undefined],
-  [13, 14, ['其余 1 天（至 2026-03-14）', '1 天']],
-  [30, 14, ['其余 18 天（至 2026-03-31）', '18 天']],
+  [13, 14, ['其余 1 天（至 3月14日）', '1 天']],
+  [30, 14, ['其余 18 天（至 3月31日）', '18 天']],
 ])('a leave of %i days has %i lines, and none of its days is dropped', (count, lines, rest) => {
   const shown = linesOfLeave(leaveOf(count));
   expect(shown).toHaveLength(lines);

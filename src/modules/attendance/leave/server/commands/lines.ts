@@ -1,7 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay, weekdayDay } from '#kit/rules/day-words.ts';
 import type { Line } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { lotSourceLabels, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels } from '#modules/attendance/contract/codes.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { totalOf } from '../rules/cost.ts';
 import type { WorkedOut } from './work-out.ts';
@@ -39,11 +40,12 @@ export function linesOfLeave({
   lots,
   free,
   rest,
+  provisional,
 }: WorkedOut): Line[] {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
   const kinds = new Map(roster.map((one) => [one.day, one]));
   const sum: Line = {
-    label: vacationTypeLabels[rule.code],
+    label: rule.name,
     before: nothing,
     after: amountText(total, rule.unit),
   };
@@ -53,7 +55,7 @@ export function linesOfLeave({
     const from = taken.filter((one) => one.day === day).map(({ lotId }) => lotName(lotOf.get(lotId)!));
     const cost = amountText(amount, rule.unit);
     return {
-      label: { zh: day, en: day },
+      label: { zh: weekdayDay(day, 'zh'), en: weekdayDay(day, 'en') },
       before: said,
       after: from.length > 0 ? both([cost, ...from], { zh: ' · ', en: ' · ' }) : cost,
     };
@@ -65,8 +67,8 @@ export function linesOfLeave({
       : [
           {
             label: {
-              zh: `其余 ${others.length} 天（至 ${others.at(-1)!.day}）`,
-              en: `${others.length} more days, until ${others.at(-1)!.day}`,
+              zh: `其余 ${others.length} 天（至 ${shortDay(others.at(-1)!.day, 'zh')}）`,
+              en: `${others.length} more days, until ${shortDay(others.at(-1)!.day, 'en')}`,
             },
             before: nothing,
             after: amountText(totalOf(others), rule.unit),
@@ -81,5 +83,15 @@ export function linesOfLeave({
         },
       ]
     : [];
-  return [sum, ...(days.length > 1 || taken.length > 0 ? [...each, ...more] : []), ...balance];
+  const ahead: Line[] =
+    provisional > 0
+      ? [
+          {
+            label: { zh: '预占尚未发放年度的额度', en: 'Booked against a year not granted yet' },
+            before: nothing,
+            after: amountText(provisional, rule.unit),
+          },
+        ]
+      : [];
+  return [sum, ...(days.length > 1 || taken.length > 0 ? [...each, ...more] : []), ...balance, ...ahead];
 }

@@ -16,7 +16,7 @@ import { leaveRostersOf } from '#modules/attendance/shifts/server/queries/person
 import { holdPersons } from '#modules/people/server/open.ts';
 import { saveClocks } from '../queries/leaves.ts';
 import * as queries from '../queries/recosts.ts';
-import { listVersions, type TypeVersion } from '../queries/types.ts';
+import { listVersions, placeOf, type TypeVersion } from '../queries/types.ts';
 import {
   costOf,
   cutAt,
@@ -125,9 +125,10 @@ function costed(known: Read, leave: queries.WaitingLeave): Costed | null {
   const segments = filed.returnAt === null ? clocks : cutAt(clocks, filed.returnAt);
   if (segments.length === 0) return null;
   const { first, last } = daysOf(segments);
-  const rule = known.types.find(
-    (one) => one.region === leave.region && one.code === leave.type && one.fromDay <= first,
-  );
+  const of = (place: string): TypeVersion | undefined =>
+    known.types.find((one) => one.region === place && one.code === leave.type && one.fromDay <= first);
+  const local = of(placeOf(leave));
+  const rule = local?.isActive ? local : of(leave.region);
   if (!rule) return null;
   const days = roster.filter(({ day }) => day >= shiftDays(first, -1) && day <= last);
   const anew = (isOlder: boolean): DayCost[] =>

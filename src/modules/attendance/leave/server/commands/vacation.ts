@@ -1,14 +1,15 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Moment, PreparedRequest } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { listTaken, post } from '#modules/attendance/balances/server/queries/lots.ts';
-import { billKinds, entryKind, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { addLots, listTaken, lotKey, post } from '#modules/attendance/balances/server/queries/lots.ts';
+import { billKinds, entryKind } from '#modules/attendance/contract/codes.ts';
 import { faultsOfTimes } from '#modules/attendance/requests/server/commands/filing.ts';
 import { attendanceRequest } from '#modules/attendance/requests/server/commands/request.ts';
 import { askDaysOf } from '#modules/attendance/requests/server/queries/bill-days.ts';
 import * as leaves from '../queries/leaves.ts';
 import { roughClocksOf } from '../rules/halves.ts';
 import { beginningOf, vacationPlan, type VacationPlan } from '../rules/plans.ts';
+import { isEstimated } from './estimate.ts';
 import { headlineOf, rangeOf } from './headlines.ts';
 import { linesOfLeave } from './lines.ts';
 import { tellAway } from './told-away.ts';
@@ -25,6 +26,17 @@ async function noteLeave(tx: Tx, plan: VacationPlan, prepared: () => Promise<Pre
   await leaves.saveLeave(tx, leave, { clocks, filed: plan.segments }, days);
 }
 
+/** Stores the estimated grants that a leave uses, so that it overdraws them. @returns their ids by the estimated ids */
+async function storeEstimates(tx: Tx, { lots, taken }: WorkedOut): Promise<ReadonlyMap<number, number>> {
+  const used = lots.filter((lot) => isEstimated(lot) && taken.some(({ lotId }) => lotId === lot.id));
+  if (used.length === 0) return new Map();
+  const added = await addLots(
+    tx,
+    used.map((lot) => ({ ...lot, mayOverdraw: true })),
+  );
+  return new Map(used.map((lot) => [lot.id, added.get(lotKey(lot))!]));
+}
+
 async function apply(
   tx: Tx,
   plan: VacationPlan,
@@ -34,14 +46,16 @@ async function apply(
   const worked = await prepared();
   if (!isWorkedOut(worked)) throw new Error('a leave that was checked cannot be worked out');
   await leaves.saveDays(tx, plan.formId, worked.days);
+  const stored = await storeEstimates(tx, worked);
   const entries = worked.taken.map(({ lotId, day, amount }) => ({
-    lotId,
+    lotId: stored.get(lotId) ?? lotId,
     kind: entryKind.consume,
     amount: -amount,
     formId: plan.formId,
     day,
   }));
-  await post(tx, entries, { by: at.by, now: at.now, mayOverdraw: worked.rule.mayOverdraw });
+  const mayOverdraw = worked.rule.mayOverdraw || worked.provisional > 0;
+  await post(tx, entries, { by: at.by, now: at.now, mayOverdraw });
   await leaves.saveClocks(tx, new Map([[plan.formId, worked.clocks]]));
   await askDaysOf(tx, [plan.subject], worked.clocks, at.now);
   await tellAway(tx, [plan.subject], worked.clocks, at.now);
@@ -69,7 +83,7 @@ export const vacation: PreparedRequest<VacationPlan, Prepared> = {
   headline: (worked, plan, isOwn) => {
     if (!isWorkedOut(worked)) return null;
     const long = amountText(worked.total, worked.rule.unit);
-    const { zh, en } = vacationTypeLabels[plan.type];
+    const { zh, en } = worked.rule.name;
     return headlineOf(
       isOwn ? null : worked.person.name,
       { zh: `${zh} ${long.zh}`, en: `${en}, ${long.en}` },

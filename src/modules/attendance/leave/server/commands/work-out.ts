@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { listLots, type LotRow } from '#modules/attendance/balances/server/queries/lots.ts';
 import { isValidOn, take, type Taken } from '#modules/attendance/balances/server/rules/lots.ts';
-import { basis, unit, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { basis, unit } from '#modules/attendance/contract/codes.ts';
 import { allTakers } from '#modules/attendance/requests/server/queries/booked.ts';
 import { clashesOf, employedFault } from '#modules/attendance/requests/server/queries/clashing.ts';
 import { fault } from '#modules/attendance/requests/server/rules/faults.ts';
@@ -11,7 +11,9 @@ import { faultsOfSegments } from '#modules/attendance/requests/server/rules/segm
 import { findPerson, type Person } from '#modules/attendance/server/queries/persons.ts';
 import { leaveRoster } from '#modules/attendance/shifts/server/queries/person-rosters.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
+import { leaveNames } from '../queries/leave-names.ts';
 import * as leaves from '../queries/leaves.ts';
+import { withEstimates } from './estimate.ts';
 import { findTypeOn, type TypeVersion } from '../queries/types.ts';
 import {
   costOf,
@@ -44,6 +46,8 @@ export interface WorkedOut {
   readonly rest: number;
   readonly reserved: number;
   readonly taken: readonly Taken[];
+  /** Amount taken from grants that are only estimated, because their year is not granted yet. */
+  readonly provisional: number;
   /** Grants after everything reserved and this leave. */
   readonly after: readonly LotRow[];
   readonly faults: readonly FormError[];
@@ -99,13 +103,15 @@ export async function workOut(
   const { first, last } = daysOf(rough);
   const person = await findPerson(on, plan.subject, first);
   if (!person) return none('AUID', '员工不存在', 'This employee does not exist');
-  const rule = await findTypeOn(on, person.region, plan.type, first);
-  if (!rule?.isActive)
+  const rule = await findTypeOn(on, person, plan.type, first);
+  if (!rule?.isActive) {
+    const { zh, en } = (await leaveNames(on))(plan.type);
     return none(
       'VacationType',
-      `该员工所在地区没有${vacationTypeLabels[plan.type].zh}`,
-      `The region of this person has no ${vacationTypeLabels[plan.type].en.toLowerCase()}`,
+      `该员工所在地区没有${zh}`,
+      `The region of this person has no ${en.toLowerCase()}`,
     );
+  }
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
   const roster = await leaveRoster(on, person, first, last);
@@ -128,7 +134,7 @@ export async function workOut(
   for (const { field, message } of objectionsTo(rule, asked)) faults.push(fault(field, message));
   const quota = rule.needQuota
     ? await takeFrom(on, plan, rule, days)
-    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], after: [], short: 0 };
+    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], after: [], short: 0, provisional: 0 };
   if (quota.short > 0) {
     const n = amountText(quota.short, rule.unit);
     const why = notGranted(days, quota.lots);
@@ -159,7 +165,12 @@ function notGranted(days: readonly DayCost[], lots: readonly LotRow[]): Words {
 
 async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, days: readonly DayCost[]) {
   const all = await listLots(on, [plan.subject], plan.type);
-  const lots = all.filter((lot) => lot.unit === rule.unit);
+  const { lots, ahead } = await withEstimates(on, {
+    personId: plan.subject,
+    type: plan.type,
+    lots: all.filter((lot) => lot.unit === rule.unit),
+    days,
+  });
   const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const open = afterReserved(lots, reserved);
   // Grants that expire before this leave begins do not count in its balance.
@@ -175,6 +186,7 @@ async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, day
     taken: done.taken,
     after: lots.map((lot) => ({ ...lot, left: done.lots.find(({ id }) => id === lot.id)!.left })),
     short: done.short,
+    provisional: totalOf(done.taken.filter(({ lotId }) => ahead.has(lotId))),
   };
 }
 

@@ -112,7 +112,21 @@ function expiringOf(after: WorkedOut['after'], from: string) {
 
 /** Returns the cost of a leave in the form of the reply. */
 function shown(
-  { rule, roster, clocks, days, total, lots, free, rest, reserved, taken, after, faults }: WorkedOut,
+  {
+    rule,
+    roster,
+    clocks,
+    days,
+    total,
+    lots,
+    free,
+    rest,
+    reserved,
+    provisional,
+    taken,
+    after,
+    faults,
+  }: WorkedOut,
   ctx: Context,
 ) {
   const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
@@ -144,6 +158,7 @@ function shown(
       ? {
           Before: free,
           After: rest,
+          Provisional: provisional,
           Reserved: reserved,
           Expiring: expiringOf(after, first),
         }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { billKinds, type Unit, type VacationType } from '#modules/attendance/contract/codes.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import type { DayCost, Segment } from '../rules/cost.ts';
+import { leaveNames } from './leave-names.ts';
 import { isInHalves } from '../rules/halves.ts';
 
 export interface LeaveRow {
@@ -257,12 +259,20 @@ export async function listFacts(on: Executor, formIds: readonly number[]): Promi
  * Returns the days on which a person is away by approved leave, in a range of company days. The end is not included.
  */
 export async function listAway(on: Executor, personId: number, from: string, until: string) {
-  const { rows } = await sql<{ formId: number; day: string; type: VacationType; unit: Unit; amount: number }>`
-    select l.form_id as "formId", d.day, l.type, l.unit, d.amount from attendance.leave l
+  const { rows } = await sql<{
+    formId: number;
+    day: string;
+    type: VacationType;
+    unit: Unit;
+    amount: number;
+  }>`select l.form_id as "formId", d.day, l.type, l.unit, d.amount from attendance.leave l
     join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation} and b.state in (2, 3)
     join attendance.leave_day d on d.form_id = l.form_id
     where l.person_id = ${personId} and d.day >= ${from}::date and d.day < ${until}::date order by d.day, l.form_id`.execute(
     attendance(on),
   );
-  return rows;
+  const nameOf = rows.length > 0 ? await leaveNames(on) : noName;
+  return rows.map(({ type, ...row }) => ({ ...row, name: nameOf(type) }));
 }
+
+const noName = (): Words => ({ zh: '', en: '' });

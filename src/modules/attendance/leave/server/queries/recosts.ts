@@ -100,6 +100,8 @@ export interface WaitingLeave {
   readonly unit: Unit;
   /** Law of the company to which the person belongs on the first day of the leave. */
   readonly region: Region;
+  /** Province of that company; empty: the rules of the region apply. */
+  readonly province: string;
   /** Minutes of the company's clock. */
   readonly starts: string;
   readonly ends: string;
@@ -121,7 +123,9 @@ export async function takeWaiting(tx: Tx, persons: readonly number[]): Promise<W
   const { rows } = await sql<WaitingLeave>`
     select l.form_id as "formId", f.number, l.person_id as "personId", l.type, l.unit, l.starts, l.ends, coalesce(b.state, 0) as state,
       r.asked_at as "askedAt", coalesce((select c.region from attendance.company_region c
-        where c.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}), 'CN') as region
+        where c.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}), 'CN') as region,
+      coalesce((select c.province from attendance.company_region c
+        where c.company_id = ${companyOn(sql`l.person_id`, sql`left(l.starts, 10)::date`)}), '') as province
     from attendance.recost r join attendance.leave l on l.form_id = r.form_id
     join approval.form f on f.id = l.form_id
     left join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation}

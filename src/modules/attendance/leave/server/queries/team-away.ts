@@ -1,6 +1,8 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { listTeamAway, listTeamOf } from '#modules/attendance/requests/server/queries/booked.ts';
 import { daysOf } from '../rules/cost.ts';
+import { findAwayPercent } from '#modules/attendance/shifts/server/queries/groups.ts';
+import { peakOf } from '../rules/peak.ts';
 import { findAwayForm } from './away.ts';
 
 /**
@@ -12,5 +14,11 @@ export async function teamAwayBeside(on: Executor, formId: number) {
   if (!form) return null;
   const team = await listTeamOf(on, form.personId);
   const { first, last } = daysOf(form.segments);
-  return { TeamSize: team.length, People: await listTeamAway(on, team, first, last) };
+  const People = await listTeamAway(on, team, first, last);
+  const peak = peakOf(People, first, last);
+  if (peak === null) return { TeamSize: team.length, People, Peak: null };
+  const [Away, Of] = [peak.others + 1, team.length + 1];
+  const percent = await findAwayPercent(on, form.personId, peak.day);
+  const IsMany = percent !== null && Away * 100 >= percent * Of;
+  return { TeamSize: team.length, People, Peak: { Day: peak.day, Away, Of, IsMany } };
 }

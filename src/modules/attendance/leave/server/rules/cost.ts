@@ -11,6 +11,7 @@ import {
   type Unit,
   type WorkSystem,
 } from '#modules/attendance/contract/codes.ts';
+import type { Rest } from '#modules/attendance/overtime/server/rules/rest.ts';
 import { halfOf, type ShiftRule } from '#modules/attendance/shifts/server/rules/shift.ts';
 import { lengthOf, sharedOf, without, type Span } from '#modules/attendance/shifts/server/rules/spans.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
@@ -26,6 +27,8 @@ export interface RosterGroup {
   readonly mode: GroupMode;
   readonly workSystem: WorkSystem;
   readonly webPunch: boolean;
+  /** Rest that is deducted from overtime on rest days and holidays; left out: none. */
+  readonly rest?: Rest;
 }
 
 /** Roster of one person on one day. */

@@ -1,7 +1,14 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { shiftDays } from '#kit/rules/dates.ts';
+import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { unit, wholeDay, type Basis, type LeaveUnit, type Unit } from '#modules/attendance/contract/codes.ts';
+import {
+  unit,
+  wholeDay,
+  type Basis,
+  type GrantRule,
+  type LeaveUnit,
+  type Unit,
+} from '#modules/attendance/contract/codes.ts';
 import { totalOf, type DayCost } from './cost.ts';
 
 /** Rule of a leave type for one person; amounts in the unit of the type. */
@@ -24,16 +31,32 @@ export interface TypeRule {
   /** Gender to which the type is limited: 1 male, 2 female; null: everybody. */
   readonly gender: number | null;
   readonly probationAllowed: boolean;
+  readonly internAllowed: boolean;
+  /** Months in the company after which the type can be taken. */
+  readonly minMonths: number;
   readonly validMonths: number;
   readonly carryMost: number | null;
   readonly carryMonths: number;
+  /** Yearly grant: its rule, and by the rule an amount, a formula, or pairs of full years and the amount from then on. */
+  readonly grantRule: GrantRule;
+  readonly grantAmount: number | null;
+  readonly grantFormula: string;
+  readonly grantBands: readonly GrantBand[] | null;
+  /** Whether people who enter within the year get the part for their calendar days. */
+  readonly isByPart: boolean;
 }
+
+/** Amount of a year from so many full years in the company on. */
+export type GrantBand = readonly [years: number, amount: number];
 
 /** Facts about the person and the form that are checked against the rule of the type. */
 export interface Asked {
   /** Gender of the person: 0 unknown, 1 male, 2 female. */
   readonly gender: number;
   readonly isOnProbation: boolean;
+  readonly isIntern: boolean;
+  /** First day in the company; null: unknown. */
+  readonly entry: string | null;
   readonly days: readonly DayCost[];
   readonly hasProof: boolean;
   /** Number of whole days that a difficult birth or further children add. */
@@ -59,6 +82,12 @@ const overYear = (rule: TypeRule, { days, otherOfYear }: Asked): string | undefi
         ([year, own]) => totalOf(own) + (otherOfYear.get(year) ?? 0) > rule.maxPerYear!,
       )?.[0];
 
+/** Returns the first day on which a person may take a type; null: the rule asks for no time in the company. */
+export const availableFrom = (
+  { minMonths }: Pick<TypeRule, 'minMonths'>,
+  entry: string | null,
+): string | null => (minMonths === 0 || entry === null ? null : shiftMonths(entry, minMonths));
+
 /** Returns the reasons against a leave by the rule of its type, without checking quotas. */
 export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
   const found: Objection[] = [];
@@ -70,6 +99,20 @@ export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
   if (!rule.probationAllowed && asked.isOnProbation)
     found.push(
       about('VacationType', '试用期内不能申请该假期', 'This type of leave is not available during probation'),
+    );
+  if (!rule.internAllowed && asked.isIntern)
+    found.push(
+      about('VacationType', '实习生不能申请该假期', 'This type of leave is not available to interns'),
+    );
+  const since = availableFrom(rule, asked.entry);
+  const early = since === null ? undefined : asked.days.find(({ day }) => day < since);
+  if (early)
+    found.push(
+      about(
+        'VacationType',
+        `入职满 ${rule.minMonths} 个月后可以申请该假期（${since} 起）`,
+        `This type of leave is available after ${rule.minMonths} months in the company, from ${since} on`,
+      ),
     );
   const total = totalOf(asked.days);
   const extra = rule.unit === unit.days ? asked.extraDays * wholeDay : 0;

@@ -22,7 +22,7 @@ export function vacationPlan(formId: number, values: Values): VacationPlan | nul
   return {
     formId,
     subject,
-    type: Number(type) as VacationType,
+    type: Number(type),
     segments,
     hasProof: ((own(values, 'Proof') as readonly unknown[] | undefined) ?? []).length > 0,
     extraDays: Number(own(values, 'ExtraDays') ?? 0),

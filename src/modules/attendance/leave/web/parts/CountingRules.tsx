@@ -10,7 +10,9 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { quotaWords } from '#modules/attendance/balances/web/quota-words.ts';
 import { bandRuleLabels, regionLabels, regions, type Region } from '#modules/attendance/contract/codes.ts';
+import { provinceCodes, provinces, type Province } from '#modules/attendance/contract/provinces.ts';
 import { LeaveType } from '../../contract/LeaveType.ts';
+import { typeWords } from '../type-words.ts';
 import '../leave.css';
 
 type Setting = ReplyOf<typeof LeaveType.GetAttendanceSetting>;
@@ -95,6 +97,7 @@ function Day({ of: known }: { readonly of: Setting }) {
               })),
             },
             { name: 'PastDays', label: words.past, kind: 'number' },
+            { name: 'BookAhead', label: words.bookAhead, kind: 'switch', hint: words.bookAheadHint },
             { name: 'CompWorkdays', label: words.compWorkdays, kind: 'switch', hint: words.compHint },
           ]}
           initial={{ ...known }}
@@ -107,19 +110,21 @@ function Day({ of: known }: { readonly of: Setting }) {
   );
 }
 
-const named = ({ CompanyId, Region: law, CalendarID }: Setting['Companies'][number]) => ({
+const named = ({ CompanyId, Region: law, Province, CalendarID }: Setting['Companies'][number]) => ({
   CompanyId,
   Region: law,
+  Province,
   CalendarID,
 });
 
 function Regions({ of: known }: { readonly of: Setting }) {
   const { setting: words } = useWords(quotaWords);
+  const added = useWords(typeWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
   const act = useAct(LeaveType.SaveCompanyRegion);
-  const choose = (given: { CompanyId: number; Region: Region; CalendarID: number | null }): void =>
+  const choose = (given: ReturnType<typeof named>): void =>
     act.mutate(given, { onSuccess: () => void message.success(words.saved), onError: showError });
   return (
     <Panel title={words.regions}>
@@ -149,6 +154,26 @@ function Regions({ of: known }: { readonly of: Setting }) {
                 style={{ minWidth: 120 }}
               />
             ),
+          },
+          {
+            key: 'province',
+            title: added.province,
+            render: (_, row) =>
+              row.Region === 'CN' ? (
+                <Select<Province>
+                  aria-label={`${added.province} ${inLanguage(language, row.CompanyName, row.CompanyNameEn)}`}
+                  placeholder={added.allProvinces}
+                  allowClear
+                  showSearch={{ optionFilterProp: 'label' }}
+                  {...(row.Province ? { value: row.Province } : {})}
+                  disabled={!known.CanUpdate || act.isPending}
+                  onChange={(next) => choose({ ...named(row), Province: next ?? null })}
+                  options={provinceCodes.map((value) => ({ value, label: provinces[value][language] }))}
+                  style={{ minWidth: 120 }}
+                />
+              ) : (
+                '--'
+              ),
           },
           {
             key: 'calendar',

@@ -4,7 +4,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { lotSourceLabels, vacationTypes, type Unit } from '#modules/attendance/contract/codes.ts';
+import { lotSourceLabels, type Unit } from '#modules/attendance/contract/codes.ts';
 import { PreviewPanel } from '#modules/attendance/requests/web/parts/PreviewPanel.tsx';
 import { asking, segmentsIn } from '#modules/attendance/requests/web/parts/filled.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
@@ -19,10 +19,10 @@ const most = 10;
 
 /** Returns the query for the values typed so far; null: too little is filled in. */
 function askedOf(formId: number | null, values: Values) {
-  const type = vacationTypes.find((one) => String(one) === own(values, 'VacationType'));
+  const type = Number(own(values, 'VacationType') ?? 0);
   const AUID = personOf(values, 'AUID');
   const Segments = segmentsIn(values);
-  if (type === undefined || AUID === null || Segments.length === 0) return null;
+  if (!(type > 0) || AUID === null || Segments.length === 0) return null;
   const proof = own(values, 'Proof');
   const extra = Number(own(values, 'ExtraDays') ?? 0) as 0 | 15 | 30 | 45;
   return {
@@ -68,6 +68,9 @@ function Shown({ of: told }: { readonly of: Duration }) {
           )}
           <Days days={days} unit={told.Unit} />
         </>
+      )}
+      {balance && balance.Provisional > 0 && (
+        <p className="leave-note">{words.provisional(text(balance.Provisional))}</p>
       )}
       {balance && balance.Reserved > 0 && (
         <p className="leave-note">{words.reserved(text(balance.Reserved))}</p>

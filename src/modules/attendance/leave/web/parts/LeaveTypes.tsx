@@ -1,65 +1,86 @@
-import { App, Button, Segmented, Table } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
-import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
-import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { amountOf, typedOf } from '#modules/attendance/balances/web/parts/units.ts';
 import { quotaWords } from '#modules/attendance/balances/web/quota-words.ts';
 import {
   basisLabels,
-  leaveUnit,
+  grantRule,
   leaveUnitLabels,
   regionLabels,
   regions,
   unit,
-  vacationTypeLabels,
   type Region,
+  type VacationType,
 } from '#modules/attendance/contract/codes.ts';
+import { provinces } from '#modules/attendance/contract/provinces.ts';
 import { LeaveType } from '../../contract/LeaveType.ts';
+import { typeWords } from '../type-words.ts';
+import { useLeaveName } from '../useLeaveName.ts';
+import { LeaveTypeDialog, type TypeRow as Row } from './LeaveTypeDialog.tsx';
+import { AddType, RenameType } from './NameType.tsx';
 import '../leave.css';
 
-type Row = ReplyOf<typeof LeaveType.GetLeaveTypeList>[number];
+/** Open dialog of the panel. */
+type Asked =
+  | { readonly kind: 'edit' | 'rename'; readonly row: Row }
+  | { readonly kind: 'add'; readonly of: VacationType | null };
 
 /** Panel with the leave types by region: the version in force and future versions. */
 export function LeaveTypes() {
   const { rules: words } = useWords(quotaWords);
   const language = useLanguage();
   const [region, setRegion] = useState<Region>('CN');
-  const [asked, ask] = useState<Row | null>(null);
+  const added = useWords(typeWords);
+  const [asked, ask] = useState<Asked | null>(null);
+  const close = (): void => ask(null);
   const types = useCall(LeaveType.GetLeaveTypeList, {});
   const mayEdit = useCall(LeaveType.GetAttendanceSetting, {}).data?.CanUpdate ?? false;
   return (
     <Panel
       title={words.holds}
       extra={
-        <Segmented<Region>
-          aria-label={words.region}
-          value={region}
-          onChange={setRegion}
-          options={regions.map((value) => ({ value, label: regionLabels[value][language] }))}
-        />
+        <div className="leave-tools">
+          <Segmented<Region>
+            aria-label={words.region}
+            value={region}
+            onChange={setRegion}
+            options={regions.map((value) => ({ value, label: regionLabels[value][language] }))}
+          />
+          {mayEdit && (
+            <Button icon={<PlusOutlined />} onClick={() => ask({ kind: 'add', of: null })}>
+              {added.add}
+            </Button>
+          )}
+        </div>
       }
     >
       <Answer of={types}>
-        {(all) => <Types rows={all.filter((row) => row.Region === region)} onEdit={mayEdit ? ask : null} />}
+        {(all) => <Types rows={all.filter((row) => row.Region === region)} onAsk={mayEdit ? ask : null} />}
       </Answer>
-      {asked && <EditDialog row={asked} onClose={() => ask(null)} />}
+      {asked?.kind === 'edit' && <LeaveTypeDialog row={asked.row} onClose={close} />}
+      {asked?.kind === 'rename' && <RenameType type={asked.row} onClose={close} />}
+      {asked?.kind === 'add' && <AddType of={asked.of} onClose={close} />}
     </Panel>
   );
 }
 
 interface TypesProps {
   readonly rows: readonly Row[];
-  readonly onEdit: ((row: Row) => void) | null;
+  readonly onAsk: ((asked: Asked) => void) | null;
 }
 
-function Types({ rows, onEdit }: TypesProps) {
+function Types({ rows, onAsk }: TypesProps) {
+  const added = useWords(typeWords);
+  const nameOf = useLeaveName();
+  // Two fixed columns would leave no room between them.
+  const isPhone = useIsPhone();
   const { rules: words, type } = useWords(quotaWords);
   const language = useLanguage();
   // The version in force is shown together with future versions, because those can still be changed.
@@ -68,7 +89,7 @@ function Types({ rows, onEdit }: TypesProps) {
   return (
     <Table<Row>
       size="small"
-      rowKey={(row) => `${row.Region} ${row.VacationType} ${row.FromDay}`}
+      rowKey={(row) => `${row.Region} ${row.Province} ${row.VacationType} ${row.FromDay}`}
       dataSource={shown}
       pagination={false}
       scroll={{ x: 'max-content' }}
@@ -79,7 +100,8 @@ function Types({ rows, onEdit }: TypesProps) {
           fixed: 'start',
           render: (_, row) => (
             <>
-              {vacationTypeLabels[row.VacationType][language]}
+              {nameOf(row.VacationType)} {row.Province && <Tag>{provinces[row.Province][language]}</Tag>}
+              {row.IsOwn && <Tag color="green">{added.own}</Tag>}
               <br />
               <small className="leave-note">
                 {row.IsUse ? words.history(row.FromDay) : `${words.stopped} · ${words.history(row.FromDay)}`}
@@ -97,20 +119,38 @@ function Types({ rows, onEdit }: TypesProps) {
         { key: 'limit', title: words.limit, render: (_, row) => <Limits row={row} /> },
         { key: 'proof', title: words.proof, render: (_, row) => <Proof row={row} /> },
         { key: 'source', title: words.source, render: (_, row) => row.Source || '--' },
-        ...(onEdit
+        ...(onAsk
           ? [
               {
                 key: 'actions',
                 title: '',
-                fixed: 'end' as const,
+                ...(isPhone ? {} : { fixed: 'end' as const }),
                 render: (_: unknown, row: Row) => (
-                  <Button
-                    size="small"
-                    onClick={() => onEdit(row)}
-                    aria-label={`${words.edit} ${vacationTypeLabels[row.VacationType][language]}`}
-                  >
-                    {words.edit}
-                  </Button>
+                  <div className="leave-tools">
+                    <Button
+                      size="small"
+                      onClick={() => onAsk({ kind: 'edit', row })}
+                      aria-label={`${words.edit} ${nameOf(row.VacationType)}`}
+                    >
+                      {words.edit}
+                    </Button>
+                    <Button
+                      size="small"
+                      onClick={() => onAsk({ kind: 'add', of: row.VacationType })}
+                      aria-label={added.copyTitle(nameOf(row.VacationType))}
+                    >
+                      {added.copy}
+                    </Button>
+                    {row.IsOwn && (
+                      <Button
+                        size="small"
+                        onClick={() => onAsk({ kind: 'rename', row })}
+                        aria-label={added.renameTitle(nameOf(row.VacationType))}
+                      >
+                        {added.rename}
+                      </Button>
+                    )}
+                  </div>
                 ),
               },
             ]
@@ -121,10 +161,18 @@ function Types({ rows, onEdit }: TypesProps) {
 }
 
 function Limits({ row }: { readonly row: Row }) {
+  const added = useWords(typeWords);
   const { rules: words } = useWords(quotaWords);
   const language = useLanguage();
   const text = (amount: number): string => amountText(amount, row.Unit)[language];
+  const granted = {
+    [grantRule.none]: [],
+    [grantRule.fixed]: row.GrantAmount === null ? [] : added.given(text(row.GrantAmount)),
+    [grantRule.formula]: added.byFormula,
+    [grantRule.service]: added.byService,
+  }[row.GrantRule];
   const said = [
+    granted,
     row.MaxPerBill === null ? [] : words.perBill(text(row.MaxPerBill)),
     row.MaxPerYear === null ? [] : words.perYear(text(row.MaxPerYear)),
     row.MaxPerDay === null ? [] : words.perDay(amountText(row.MaxPerDay, unit.minutes)[language]),
@@ -140,86 +188,4 @@ function Proof({ row }: { readonly row: Row }) {
   return row.ProofAfter === 0
     ? words.proofAlways
     : words.proofAfter(amountText(row.ProofAfter, row.Unit)[language]);
-}
-
-function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
-  const { rules: words, ...more } = useWords(quotaWords);
-  const language = useLanguage();
-  const { message } = App.useApp();
-  const of = row.Unit;
-  const unitName = of === unit.days ? more.days : more.hours;
-  const [today] = useState(() => companyDay(new Date()));
-  const amounts = ['Step', 'ProofAfter', 'MaxPerBill', 'MaxPerYear', 'CarryMost'] as const;
-  const optional = { kind: 'number', isRequired: false } as const;
-  return (
-    <Modal
-      open
-      width={680}
-      title={words.title(vacationTypeLabels[row.VacationType][language], regionLabels[row.Region][language])}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <p className="leave-hint">{words.editHint}</p>
-      <EditForm
-        call={LeaveType.SaveLeaveType}
-        isDense
-        fields={[
-          { name: 'FromDay', label: words.fromDay, kind: 'day' },
-          { name: 'PayRatio', label: `${words.pay} (%)`, kind: 'number', hint: words.payHint },
-          {
-            name: 'LeaveUnit',
-            label: words.unit,
-            kind: 'choice',
-            hint: words.unitHint,
-            options: Object.values(leaveUnit)
-              .filter((value) => of === unit.days || value === leaveUnit.hour)
-              .map((value) => ({ value, label: leaveUnitLabels[value][language] })),
-          },
-          { name: 'Step', label: words.stepField(unitName), kind: 'number', hint: words.stepHint },
-          { name: 'ProofAfter', label: words.proofField(unitName), ...optional },
-          { name: 'MaxPerBill', label: words.perBillField(unitName), ...optional },
-          { name: 'MaxPerYear', label: words.perYearField(unitName), ...optional },
-          { name: 'MaxPerDay', label: words.perDayField, ...optional },
-          ...(row.NeedQuota
-            ? [
-                { name: 'ValidMonths', label: words.validMonths, kind: 'number' } as const,
-                { name: 'CarryMost', label: words.carryMost(unitName), ...optional },
-                { name: 'CarryMonths', label: words.carryMonths, kind: 'number' } as const,
-                { name: 'MayOverdraw', label: words.overdraw, kind: 'switch' } as const,
-              ]
-            : []),
-          { name: 'ProbationAllowed', label: words.probation, kind: 'switch' },
-          { name: 'IsUse', label: words.use, kind: 'switch' },
-          { name: 'Source', label: words.source, kind: 'text', isWhole: true },
-        ]}
-        initial={{
-          ...row,
-          FromDay: row.FromDay > today ? row.FromDay : today,
-          ...Object.fromEntries(amounts.map((name) => [name, typedOf(row[name], of)])),
-        }}
-        hidden={{
-          Region: row.Region,
-          VacationType: row.VacationType,
-          MayOverdraw: row.MayOverdraw,
-          ValidMonths: row.ValidMonths,
-          CarryMost: row.CarryMost,
-          CarryMonths: row.CarryMonths,
-        }}
-        adapt={(values) => ({
-          ...values,
-          MaxPerDay: values['MaxPerDay'] ?? null,
-          ...Object.fromEntries(
-            amounts.filter((name) => name in values).map((name) => [name, amountOf(values[name], of)]),
-          ),
-        })}
-        submit={more.save}
-        onDone={() => {
-          void message.success(words.saved);
-          onClose();
-        }}
-        onCancel={{ label: more.cancel, run: onClose }}
-      />
-    </Modal>
-  );
 }

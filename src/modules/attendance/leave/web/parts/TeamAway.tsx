@@ -1,11 +1,12 @@
-import { Tag } from 'antd';
+import { Alert, Tag } from 'antd';
+import { weekdayDay } from '#kit/rules/day-words.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
 import { isAwayForm } from '../away-form.ts';
-import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import '../leave.css';
@@ -29,6 +30,14 @@ function OfForm({ formId }: { readonly formId: number }) {
       ) : (
         <>
           <p className="leave-sentence">{words.count(people.length, data.TeamSize)}</p>
+          {data.Peak?.IsMany && (
+            <Alert
+              type="warning"
+              showIcon
+              className="leave-many"
+              title={words.many(weekdayDay(data.Peak.Day, language), data.Peak.Away, data.Peak.Of)}
+            />
+          )}
           <ul className="leave-team">
             {people.map((own) => (
               <li key={own[0]!.AUID}>
@@ -39,7 +48,9 @@ function OfForm({ formId }: { readonly formId: number }) {
                   size={20}
                 />
                 <span>
-                  {own.map(({ From, To }) => spanText(From, To)).join(language === 'zh' ? '；' : '; ')}
+                  {own
+                    .map(({ From, To }) => whenText(From, To, language))
+                    .join(language === 'zh' ? '；' : '; ')}
                 </span>
                 {own.some(({ IsPending }) => IsPending) && <Tag>{words.pending}</Tag>}
               </li>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { attendanceCode, billKinds, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
-import { leaveSpanText } from '#modules/attendance/requests/web/parts/filled.ts';
+import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
+import { attendanceCode, billKinds } from '#modules/attendance/contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import { BeginBill } from './BeginBill.tsx';
@@ -44,13 +45,14 @@ export function useVacationFamily(): BillFamily {
 
 function useColumns(onEnd: (formId: number) => void): readonly Column<Row>[] {
   const { vacation: words } = useWords(leaveWords);
+  const nameOf = useLeaveName();
   const language = useLanguage();
   return [
     {
       key: 'type',
       title: words.type,
       phone: 'fact',
-      show: ({ VacationType: type }) => (type === null ? '--' : vacationTypeLabels[type][language]),
+      show: ({ VacationType: type }) => (type === null ? '--' : nameOf(type)),
     },
     {
       key: 'time',
@@ -77,7 +79,7 @@ function Time({ row }: { readonly row: Row }) {
   const { vacation: words } = useWords(leaveWords);
   return (
     <>
-      {leaveSpanText(row.Begins ?? '', row.Ends ?? '', useLanguage())}
+      {whenText(row.Begins ?? '', row.Ends ?? '', useLanguage())}
       {row.ReturnAt && <small className="leave-note"> {words.early(row.ReturnAt)}</small>}
     </>
   );

@@ -11,6 +11,7 @@ import { CountingRules } from '../parts/CountingRules.tsx';
 import { LeaveTypes } from '../parts/LeaveTypes.tsx';
 import { quotaWords } from '#modules/attendance/balances/web/quota-words.ts';
 import { QuotaPeople } from '#modules/attendance/balances/web/parts/QuotaPeople.tsx';
+import { QuotaSheets } from '#modules/attendance/balances/web/parts/QuotaSheets.tsx';
 import { Quotas } from '#modules/attendance/balances/web/parts/Quotas.tsx';
 
 /** Page with leave quotas of people, the leave types, and the rules for counting leave. */
@@ -25,6 +26,7 @@ export default function LeaveQuota() {
       title={words.title}
       actions={
         <>
+          <QuotaSheets />
           <LinkButton icon={<TableOutlined />} to="/AllocationOfAnnualLeave">
             {words.allocate}
           </LinkButton>

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { DatabaseAway } from '#kit/server/db/outage.ts';
 import { sqlState } from '#kit/server/db/pg-errors.ts';
 import { notify } from '#kit/server/notices.ts';
+import { remindToday } from '#kit/server/reminded.ts';
 import { monthState } from '#modules/attendance/days/contract/day-codes.ts';
 import { dayRefusals } from '#modules/attendance/days/contract/day-refusals.ts';
 import { saveMonthRules, type MonthRule } from '../queries/month-rules.ts';
@@ -61,18 +62,20 @@ export async function beginMonth(tx: Tx, { id, version }: ChosenMonth, keeper: M
 
 /**
  * Reminds the people of a month who have not confirmed yet, at most once a day.
- * @returns the number of people
+ * @returns the number of people who were not reminded on this day before
  * @throws Refused forbidden, notFound, monthNotConfirming
  */
 export async function remindMonth(tx: Tx, { id }: ChosenMonth, keeper: MonthKeeper): Promise<number> {
   const month = await hold(tx, id, null, keeper);
   if (month.state !== monthState.confirming) refuse(dayRefusals.monthNotConfirming);
-  const people = await listUnanswered(tx, id);
+  const day = companyDay(keeper.now);
+  const asked = `attend-month:${id}:${month.version}`;
+  const people = await remindToday(tx, asked, await listUnanswered(tx, id), { day, now: keeper.now });
   if (people.length === 0) return 0;
   await notify(tx, `attend-month:${id}`, null, [
     {
       people,
-      key: `attend-month:${id}:${month.version}:remind:${companyDay(keeper.now)}`,
+      key: `${asked}:remind:${day}`,
       titleZh: `请确认 ${month.month} 的考勤，截止日为 ${month.confirmUntil ?? ''}`,
       titleEn: `Please confirm your attendance of ${month.month} by ${month.confirmUntil ?? ''}`,
       url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,

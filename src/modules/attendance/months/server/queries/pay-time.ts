@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { lotSource } from '#modules/attendance/contract/codes.ts';
 import { correctionState, monthState, type DayItem } from '#modules/attendance/days/contract/day-codes.ts';
+import { placeIn, rulesInForce } from '#modules/attendance/leave/server/queries/types.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import { companyOn } from '#modules/people/server/open.ts';
 
@@ -110,9 +111,7 @@ export async function listPartLeave(on: Executor, people: readonly number[], fro
     join attendance.day w on w.person_id = l.person_id and w.day = d.day
     left join learnt k on k.person_id = w.person_id and k.day = w.day
     left join attendance.company_region r on r.company_id = ${companyOn(sql`l.person_id`, sql`d.day`)}
-    cross join lateral (select y.pay_ratio from attendance.leave_type y
-      where y.region = coalesce(r.region, 'CN') and y.code = l.type and y.from_day <= d.day
-      order by y.from_day desc limit 1) t
+    cross join lateral ${rulesInForce(sql`coalesce(r.region, 'CN')`, placeIn('r'), sql`d.day`, sql`l.type`)} t
     where l.person_id = any(${[...people]}::bigint[]) and d.day between ${from}::date and ${to}::date
       and d.minutes > 0 and t.pay_ratio between 1 and 99 and ${known('Rostered', 'rostered')} > 0
       and ${known('LeavePaid', 'leave_paid')} > 0

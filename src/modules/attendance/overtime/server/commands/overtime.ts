@@ -175,7 +175,8 @@ export async function workOutOvertime(
   const roster = await rosterOf(on, person, shiftDays(first, -1), last);
   const kinds = new Map(roster.map(({ day, kind }) => [day, kind]));
   const parts = partsOf(plan.segments, (day) => kinds.get(day) as DayKind);
-  const counted = countedOf(parts);
+  const rests = new Map(roster.map(({ day, group }) => [day, group?.rest]));
+  const counted = countedOf(parts, (day) => rests.get(day));
   const months = await monthsOf(on, plan, parts);
   const { compWorkdays } = await getSetting(on);
   const comp = plan.compensation === compensation.leave ? compOf(counted, compWorkdays) : 0;

@@ -2,7 +2,9 @@ import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { ByClass } from '#modules/attendance/balances/server/rules/payout.ts';
 import { overtimeClass, type OvertimeClass } from '#modules/attendance/contract/codes.ts';
 import { daysOf, spansOn, type Segment } from '#modules/attendance/leave/server/rules/cost.ts';
+import { lengthOf, without } from '#modules/attendance/shifts/server/rules/spans.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
+import { breaksIn, withoutRest, type Rest } from './rest.ts';
 
 /** Overtime is counted in steps of half an hour, in minutes. */
 const step = 30;
@@ -47,16 +49,28 @@ export const partsOf = (segments: readonly Segment[], kindOn: (day: string) => D
     return parts;
   });
 
-/** Returns the minutes that count: rounded down to half hours for each row and class. */
-export function countedOf(parts: readonly Part[]): OvertimeMinutes {
-  const sums = new Map<string, { of: OvertimeClass; minutes: number }>();
-  for (const { row, of, from, to } of parts) {
+const noRest = (): undefined => undefined;
+
+/**
+ * Returns the minutes that count: without rest, rounded down to half hours for each row and class. Rest is deducted on
+ * rest days and holidays only.
+ * @param restOn rest that the group of a day deducts
+ */
+export function countedOf(
+  parts: readonly Part[],
+  restOn: (day: string) => Rest | undefined = noRest,
+): OvertimeMinutes {
+  const sums = new Map<string, { of: OvertimeClass; minutes: number; rest: Rest | undefined }>();
+  for (const { row, day, of, from, to } of parts) {
     const key = `${row} ${of}`;
-    sums.set(key, { of, minutes: (sums.get(key)?.minutes ?? 0) + to - from });
+    const rest = of === overtimeClass.work ? undefined : restOn(day);
+    const minutes = lengthOf(without([[from, to]], breaksIn(rest)));
+    sums.set(key, { of, minutes: (sums.get(key)?.minutes ?? 0) + minutes, rest });
   }
   const counted = { work: 0, rest: 0, statutory: 0 };
   const names = { 1: 'work', 2: 'rest', 3: 'statutory' } as const;
-  for (const { of, minutes } of sums.values()) counted[names[of]] += wholeSteps(minutes);
+  for (const { of, minutes, rest } of sums.values())
+    counted[names[of]] += wholeSteps(withoutRest(minutes, rest));
   return counted;
 }
 

@@ -2,12 +2,12 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { attendanceCode, billKinds, compensationLabels, unit } from '#modules/attendance/contract/codes.ts';
 import { BeginBill } from '#modules/attendance/leave/web/parts/BeginBill.tsx';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
-import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { WorkOvertime } from '../../contract/WorkOvertime.ts';
 
 type Call = typeof WorkOvertime.GetWorkOvertimePage;
@@ -41,7 +41,8 @@ function useColumns(): readonly Column<Row>[] {
       key: 'time',
       title: words.time,
       phone: 'fact',
-      show: ({ Begins, Ends }) => (Begins === null || Ends === null ? '--' : spanText(Begins, Ends)),
+      show: ({ Begins, Ends }) =>
+        Begins === null || Ends === null ? '--' : whenText(Begins, Ends, language),
     },
     {
       key: 'minutes',

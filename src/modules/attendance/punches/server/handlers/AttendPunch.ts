@@ -1,8 +1,7 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
-import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { serve } from '#kit/server/http/context.ts';
 import {
   keeperOf,
   keeperScope,
@@ -21,14 +20,8 @@ import { mayPunch, ownDay } from '../queries/own-day.ts';
 import { presentPunchFile } from '../queries/present.ts';
 import { pagePunches } from '../queries/punches.ts';
 import * as queries from '../queries/strays.ts';
+import { badges, readingAll } from './badges.ts';
 import { punchFormats } from '../rules/punch-files/head.ts';
-
-/** Runs a query on data that concerns everybody. @throws Refused forbidden */
-const readingAll = <T>(ctx: Context, fn: (on: Executor) => Promise<T>): Promise<T> =>
-  onOneConnection(ctx.db, async (on) => {
-    if (!reachesAll(await keeperScope(on, ctx))) refuse(general.forbidden);
-    return fn(on);
-  });
 
 const pageAt = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly PageSize: number }) =>
   [PageSize, (PageIndex - 1) * PageSize] as const;
@@ -50,6 +43,7 @@ function choiceOf(given: InputOf<typeof AttendPunch.DryRunPunchImport>): LayoutC
 }
 
 export const attendPunch = serve(AttendPunch, {
+  ...badges,
   GetMyPunchDay: (_input, ctx) => onOneConnection(ctx.db, (on) => ownDay(on, ctx.actor.id, ctx.now)),
   AddMyPunch: ({ Latitude, Longitude, Accuracy }, ctx) =>
     inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,5 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
-import { vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { listAway } from '#modules/attendance/leave/server/queries/leaves.ts';
 import { daysOf } from '#modules/attendance/leave/server/rules/cost.ts';
 import type { ScheduleSource } from '#modules/home/server/open.ts';
@@ -10,8 +9,7 @@ const pageOf = (formId: number): string => `/rolePage/MyJob/application/${formId
 
 /** Approved leave in the calendar of the person who takes it. */
 export const leaveDays: ScheduleSource = async (on, { id }, { from, until }) =>
-  (await listAway(on, id, from, until)).map(({ formId, day, type, amount, unit }) => {
-    const { zh, en } = vacationTypeLabels[type];
+  (await listAway(on, id, from, until)).map(({ formId, day, name: { zh, en }, amount, unit }) => {
     const long = amountText(amount, unit);
     return {
       Date: day,

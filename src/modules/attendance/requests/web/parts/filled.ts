@@ -1,5 +1,4 @@
-import type { Language } from '#kit/contract/refusals.ts';
-import { halvesText, isHalf } from '#modules/forms/contract/halves.ts';
+import { isHalf } from '#modules/forms/contract/halves.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
 
 export const isMinute = (text: unknown): text is string =>
@@ -28,13 +27,3 @@ export const legsIn = (values: Values): Pair[] =>
 
 /** Returns the parameter that names the form itself, so that it does not overlap with itself. */
 export const asking = (formId: number | null) => (formId === null ? {} : { FormID: formId });
-
-/** Returns the text of a leave as it was filed: by half days, or by the clock. */
-export const leaveSpanText = (from: string, to: string, language: Language): string =>
-  isHalf(from) && isHalf(to)
-    ? halvesText([from, to], language)
-    : spanText(isHalf(from) ? from.slice(0, 10) : from, to);
-
-/** Returns the text of a period. A date that is the same at both ends appears once. */
-export const spanText = (from: string, to: string): string =>
-  `${from} – ${to.startsWith(from.slice(0, 10)) ? to.slice(11) : to}`;

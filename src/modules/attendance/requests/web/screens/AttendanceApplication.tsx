@@ -6,6 +6,7 @@ import { Balances } from '#modules/attendance/balances/web/parts/Balances.tsx';
 import { leaveWords } from '#modules/attendance/leave/web/words.ts';
 import { useCardFamily } from '#modules/attendance/cards/web/parts/useCardFamily.tsx';
 import { useOvertimeFamily } from '#modules/attendance/overtime/web/parts/useOvertimeFamily.tsx';
+import { useTeamFamily } from '#modules/attendance/team/web/useTeamFamily.tsx';
 import { useTripFamily } from '#modules/attendance/trips/web/parts/useTripFamily.tsx';
 import { useVacationFamily } from '#modules/attendance/leave/web/parts/useVacationFamily.tsx';
 import { PunchCard } from '#modules/attendance/punches/web/PunchCard.tsx';
@@ -26,6 +27,7 @@ export default function AttendanceApplication() {
         useTripFamily(),
         useCardFamily(),
         useMonthFamily(),
+        useTeamFamily(),
         ...useAddedFamilies(),
       ]}
       above={

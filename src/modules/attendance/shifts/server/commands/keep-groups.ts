@@ -1,7 +1,15 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { farthest, groupMode, type GroupMode, type WorkSystem } from '#modules/attendance/contract/codes.ts';
+import {
+  farthest,
+  groupMode,
+  restRule,
+  type GroupMode,
+  type WorkSystem,
+} from '#modules/attendance/contract/codes.ts';
+import { askAnew, recalcCause } from '#modules/attendance/days/server/queries/recalc.ts';
+import { openOvertimeOf } from '#modules/attendance/days/server/queries/days.ts';
 import { askDays } from '#modules/attendance/days/server/queries/ask-days.ts';
 import { askCosts, leaveByGroup } from '#modules/attendance/leave/server/queries/recosts.ts';
 import { listCalendars } from '#modules/calendar/server/open.ts';
@@ -13,7 +21,7 @@ import { listShifts } from '../queries/shifts.ts';
 import { leftOf, type Stretch } from '../rules/members.ts';
 import { always, assertAhead, audit, type Keeper, type Named } from './keep-shifts.ts';
 
-export interface GroupGiven extends Named {
+export interface GroupGiven extends Named, Partial<queries.GroupRules> {
   readonly calendarId: number | null;
   readonly mode: GroupMode;
   readonly workSystem: WorkSystem;
@@ -33,6 +41,8 @@ async function assertGroup(
   if (await queries.isNamed(tx, name, id)) refuse(shiftRefusals.nameTaken, { field: 'Name', with: { name } });
   if (calendarId !== null && !(await listCalendars(tx)).some((one) => one.id === calendarId))
     refuse(general.notFound, { field: 'CalendarID' });
+  if (given.restRule === restRule.fixed && (!given.restAfter || !given.restMinutes))
+    refuse(shiftRefusals.restIncomplete, { field: given.restAfter ? 'RestMinutes' : 'RestAfter' });
   if (mode !== groupMode.week) return;
   if (shifts.every((shift) => shift === null)) refuse(shiftRefusals.weekEmpty, { field: 'Shifts' });
   const known = await listShifts(tx, by.today);
@@ -79,6 +89,12 @@ export async function updateGroup(
     await askCosts(tx, leaveByGroup(id, week ? fromDay : always), by.now);
   }
   await queries.saveGroup(tx, id, given);
+  const isRestSame =
+    given.restRule === undefined ||
+    [before.restRule, before.restAfter, before.restMinutes].join() ===
+      [given.restRule, given.restAfter ?? null, given.restMinutes ?? null].join();
+  // Days whose month is locked stay as they were.
+  if (!isRestSame) await askAnew(tx, openOvertimeOf(id), recalcCause.settings, by.now);
   if (!isSame) await askCosts(tx, leaveByGroup(id, always), by.now);
   await audit(tx, by, 'attendGroup.update', `attendGroup:${id}`, { name: given.name, from: fromDay });
 }

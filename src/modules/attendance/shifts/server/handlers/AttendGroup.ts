@@ -2,6 +2,7 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
+import { restRule } from '#modules/attendance/contract/codes.ts';
 import { keeperScope, keeping, reachesAll, settingAll } from '#modules/attendance/server/handlers/keeping.ts';
 import { listCalendars } from '#modules/calendar/server/open.ts';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
@@ -23,6 +24,10 @@ const groupOf = (given: InputOf<typeof AttendGroup.AddAttendGroup>) => ({
   mode: given.Mode,
   workSystem: given.WorkSystem,
   webPunch: given.WebPunch,
+  restRule: given.RestRule,
+  restAfter: given.RestRule === restRule.fixed ? given.RestAfter : null,
+  restMinutes: given.RestRule === restRule.fixed ? given.RestMinutes : null,
+  awayPercent: given.AwayPercent,
   shifts: given.Shifts,
 });
 const done = { Code: 1 };
@@ -56,6 +61,10 @@ export const attendGroup = serve(AttendGroup, {
             Mode: group.mode,
             WorkSystem: group.workSystem,
             WebPunch: group.webPunch,
+            RestRule: group.restRule,
+            RestAfter: group.restAfter,
+            RestMinutes: group.restMinutes,
+            AwayPercent: group.awayPercent,
             IsUse: group.isActive,
             Version: group.version,
             IsWorked: group.isWorked,

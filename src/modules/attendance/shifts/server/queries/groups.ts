@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { GroupMode, WorkSystem } from '#modules/attendance/contract/codes.ts';
+import type { RestGiven } from '#modules/attendance/overtime/server/rules/rest.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import type { Stretch } from '../rules/members.ts';
 
-export interface GroupRow {
+export interface GroupRow extends GroupRules {
   readonly id: number;
   readonly name: string;
   readonly nameEn: string;
@@ -23,7 +24,9 @@ export interface GroupRow {
 const columns = (
   today: string,
 ) => sql<GroupRow>`g.id, g.name, g.name_en as "nameEn", g.calendar_id as "calendarId", g.mode,
-  g.work_system as "workSystem", g.web_punch as "webPunch", g.is_active as "isActive", g.version,
+  g.work_system as "workSystem", g.web_punch as "webPunch",
+  g.rest_rule as "restRule", g.rest_after as "restAfter", g.rest_minutes as "restMinutes",
+  g.away_percent as "awayPercent", g.is_active as "isActive", g.version,
   exists (select from attendance.group_member m where m.group_id = g.id and m.from_day <= ${today}::date) as "isWorked"`;
 
 const isIn = (today: string) =>
@@ -68,7 +71,14 @@ export async function isNamed(on: Executor, name: string, except: number): Promi
   return found !== undefined;
 }
 
-type Given = Pick<GroupRow, 'name' | 'nameEn' | 'calendarId' | 'mode' | 'workSystem' | 'webPunch'>;
+/** Rules of a group beside its week: rest of overtime on days off, and from which share on many are away. */
+export interface GroupRules extends RestGiven {
+  /** Percentage of a department; null: nobody is warned. */
+  readonly awayPercent: number | null;
+}
+
+type Given = Pick<GroupRow, 'name' | 'nameEn' | 'calendarId' | 'mode' | 'workSystem' | 'webPunch'> &
+  Partial<GroupRules>;
 
 const setOf = (given: Given) => ({
   name: given.name,
@@ -77,6 +87,14 @@ const setOf = (given: Given) => ({
   mode: given.mode,
   work_system: given.workSystem,
   web_punch: given.webPunch,
+  ...(given.restRule === undefined
+    ? {}
+    : {
+        rest_rule: given.restRule,
+        rest_after: given.restAfter ?? null,
+        rest_minutes: given.restMinutes ?? null,
+        away_percent: given.awayPercent ?? null,
+      }),
 });
 
 export async function insertGroup(tx: Tx, given: Given): Promise<number> {
@@ -296,4 +314,13 @@ export async function deleteMembers(tx: Tx, ids: readonly number[]): Promise<voi
     .deleteFrom('attendance.group_member')
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Returns the share of a department at which the group of a person warns, on a day; null: it does not. */
+export async function findAwayPercent(on: Executor, personId: number, day: string): Promise<number | null> {
+  const { rows } = await sql<{ percent: number | null }>`select g.away_percent as percent
+    from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
+    where m.person_id = ${personId} and m.from_day <= ${day}::date
+      and (m.to_day is null or m.to_day >= ${day}::date)`.execute(attendance(on));
+  return rows[0]?.percent ?? null;
 }

@@ -8,6 +8,7 @@ import {
 } from '#modules/attendance/days/server/queries/day-calendars.ts';
 import { getSetting } from '#modules/attendance/leave/server/queries/types.ts';
 import type { RosterDay } from '#modules/attendance/leave/server/rules/cost.ts';
+import { restOf } from '#modules/attendance/overtime/server/rules/rest.ts';
 import { isWorked } from '#modules/calendar/server/open.ts';
 import { rosterDay } from '../rules/roster.ts';
 import type { Span } from '../rules/spans.ts';
@@ -60,6 +61,8 @@ export async function rostersOf(
     own?: { readonly shiftId: number | null },
   ): RosterDay => {
     const week = member && heldOn(weeks.get(member.groupId), day);
+    const shifts = (week?.shifts ?? []).map((shift) => shiftOn(shift, day));
+    const rest = member && restOf(member, shifts.find((shift) => shift !== null) ?? null, standard);
     return rosterDay({
       day,
       ...said.of(by, day),
@@ -69,10 +72,11 @@ export async function rostersOf(
             mode: member.mode,
             workSystem: member.workSystem,
             webPunch: member.webPunch,
+            ...(rest && { rest }),
           }
         : null,
       rostered: own && shiftOn(own.shiftId, day),
-      week: (week?.shifts ?? []).map((shift) => shiftOn(shift, day)),
+      week: shifts,
       standard,
     });
   };

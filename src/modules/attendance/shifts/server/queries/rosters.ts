@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import type { GroupMode, Region, WorkSystem } from '#modules/attendance/contract/codes.ts';
+import type { GroupMode, Region, RestRule, WorkSystem } from '#modules/attendance/contract/codes.ts';
 import { attendance } from '#modules/attendance/server/queries/attendance-db.ts';
 import type { ShiftRule } from '../rules/shift.ts';
 
@@ -11,6 +11,9 @@ export interface Membership {
   readonly mode: GroupMode;
   readonly workSystem: WorkSystem;
   readonly webPunch: boolean;
+  readonly restRule: RestRule;
+  readonly restAfter: number | null;
+  readonly restMinutes: number | null;
   /** Calendar of the group; null: the calendar of the person's law applies. */
   readonly calendarId: number | null;
   /** First and last company day, both included; null as the last day: no end. */
@@ -27,6 +30,7 @@ export async function listMemberships(
 ): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.person_id as "personId", g.id as "groupId", g.mode, g.work_system as "workSystem", g.web_punch as "webPunch",
+      g.rest_rule as "restRule", g.rest_after as "restAfter", g.rest_minutes as "restMinutes",
       g.calendar_id as "calendarId", m.from_day as "from", m.to_day as "to"
     from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
     where m.person_id = any(${[...persons]}::bigint[]) and m.from_day <= ${to}::date

@@ -8,6 +8,8 @@ import {
 } from '#modules/approval/server/open.ts';
 import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { billKinds, unit } from '#modules/attendance/contract/codes.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
+import { headlineOf, rangeOf } from '#modules/attendance/leave/server/commands/headlines.ts';
 import { tellAway } from '#modules/attendance/leave/server/commands/told-away.ts';
 import {
   daysOf,
@@ -74,6 +76,8 @@ const beginning = (values: Values): string =>
     .toSorted()[0] ?? '';
 
 export interface TripWorkedOut {
+  /** Name of the person who travels; null: they do not exist. */
+  readonly name: Words | null;
   readonly parts: readonly { readonly day: RosterDay; readonly minutes: number }[];
   readonly faults: readonly FormError[];
 }
@@ -112,13 +116,18 @@ export async function workOutTrip(
   today: string | null = null,
 ): Promise<TripWorkedOut> {
   const wrong = faultsOfSegments(plan.segments, today);
-  if (wrong.length > 0) return { parts: [], faults: wrong.map((message) => fault('Segments', message)) };
+  if (wrong.length > 0)
+    return { name: null, parts: [], faults: wrong.map((message) => fault('Segments', message)) };
   const person = await findPerson(on, plan.subject);
   if (!person)
-    return { parts: [], faults: [fault('AUID', { zh: '员工不存在', en: 'This employee does not exist' })] };
+    return {
+      name: null,
+      parts: [],
+      faults: [fault('AUID', { zh: '员工不存在', en: 'This employee does not exist' })],
+    };
   const { first, last } = daysOf(plan.segments);
   const unemployed = employedFault(person, first, last);
-  if (unemployed) return { parts: [], faults: [fault('Segments', unemployed)] };
+  if (unemployed) return { name: person.name, parts: [], faults: [fault('Segments', unemployed)] };
   const faults = [...(await clashesOf(on, plan, taking)), ...(await companionsFaults(on, plan))];
   const roster = await leaveRoster(on, person, first, last);
   const parts = roster.flatMap((day) => {
@@ -128,7 +137,7 @@ export async function workOutTrip(
     );
     return minutes > 0 || spansOn(day.day, plan.segments).length > 0 ? [{ day, minutes }] : [];
   });
-  return { parts, faults };
+  return { name: person.name, parts, faults };
 }
 
 async function note(tx: Tx, plan: TripPlan): Promise<void> {
@@ -149,7 +158,10 @@ function describe({ parts }: TripWorkedOut, plan: TripPlan): Line[] {
     {
       label: { zh: '出差', en: 'Trip' },
       before: blank,
-      after: { zh: `${first} 至 ${last}，${plan.route}`, en: `${first} to ${last}, ${plan.route}` },
+      after: {
+        zh: `${whenText(first, last, 'zh')}，${plan.route}`,
+        en: `${whenText(first, last, 'en')}, ${plan.route}`,
+      },
     },
     { label: { zh: '计为出勤', en: 'Counts as worked' }, before: blank, after: worked },
   ];
@@ -177,6 +189,8 @@ export const trip: PreparedRequest<TripPlan, TripWorkedOut> = {
   prepare: (on, plan) => workOutTrip(on, plan),
   note,
   check: ({ faults }) => faults,
+  headline: ({ name }, { segments, route }, isOwn) =>
+    headlineOf(isOwn ? null : name, { zh: `出差 ${route}`, en: `Trip, ${route}` }, rangeOf(segments)),
   describe,
   // The times are saved already and count by the state of the bill. From now on everybody who travels along may read
   // the form.

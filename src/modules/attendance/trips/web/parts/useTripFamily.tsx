@@ -1,12 +1,12 @@
 import { CarOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { attendanceCode, billKinds } from '#modules/attendance/contract/codes.ts';
 import { BeginBill } from '#modules/attendance/leave/web/parts/BeginBill.tsx';
 import { billWords } from '#modules/attendance/requests/web/bill-words.ts';
-import { spanText } from '#modules/attendance/requests/web/parts/filled.ts';
 import { Evection } from '../../contract/Evection.ts';
 
 type Call = typeof Evection.GetEvectionPage;
@@ -22,12 +22,14 @@ const calls = {
 /** Returns the tab of business trips: one's own, to approve, decided, and everybody's. */
 export function useTripFamily(): BillFamily {
   const { trip: words } = useWords(billWords);
+  const language = useLanguage();
   const columns: readonly Column<Row>[] = [
     {
       key: 'time',
       title: words.time,
       phone: 'fact',
-      show: ({ Begins, Ends }) => (Begins === null || Ends === null ? '--' : spanText(Begins, Ends)),
+      show: ({ Begins, Ends }) =>
+        Begins === null || Ends === null ? '--' : whenText(Begins, Ends, language),
     },
     { key: 'route', title: words.route, phone: 'fact', show: ({ Route }) => Route || '--' },
     {

@@ -4,6 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { personBehind, serve, type Context } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
+import { remindToday } from '#kit/server/reminded.ts';
 import { assertRange } from '#modules/attendance/days/server/handlers/AttendDay.ts';
 import { keeperOf } from '#modules/attendance/server/handlers/keeping.ts';
 import { setCells, shiftOfVersions } from '#modules/attendance/shifts/server/commands/keep-rosters.ts';
@@ -124,17 +125,21 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
   RemindPeople: async ({ AUIDs, Reason }, ctx) => {
     const reason = findRemindReason(ctx.db, Reason) ?? refuse(workRefusals.noReason, { field: 'Reason' });
     const ids = [...new Set(AUIDs)];
-    await inTransaction(ctx.db, async (tx) => {
+    const Reminded = await inTransaction(ctx.db, async (tx) => {
       const scope = await scopeOf(tx, ctx.actor.id, performanceCode);
-      const people = await queries.listReachedIds(tx, scope, ids);
-      if (people.length < ids.length) refuse(general.notFound, { field: 'AUIDs' });
-      const key = `remind-${reason.code}-${companyDay(ctx.now)}`;
+      const reached = await queries.listReachedIds(tx, scope, ids);
+      if (reached.length < ids.length) refuse(general.notFound, { field: 'AUIDs' });
+      const day = companyDay(ctx.now);
+      const people = await remindToday(tx, `remind:${reason.code}`, reached, { day, now: ctx.now });
+      if (people.length === 0) return 0;
+      const key = `remind-${reason.code}-${day}`;
       const { text, url } = reason;
       await notify(tx, `remind:${reason.code}`, null, [
         { people, key, titleZh: text.zh, titleEn: text.en, url },
       ]);
+      return people.length;
     });
-    return { Code: 1, Reminded: ids.length };
+    return { Code: 1, Reminded };
   },
 
   GetKDAttendanceCalculation: ({ PageIndex, PageSize, ToDate, Match: wanted, Keyword, DeptId }, ctx) => {

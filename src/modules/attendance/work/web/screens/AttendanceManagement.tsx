@@ -4,6 +4,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { percent } from '#modules/attendance/charts/web/percent.ts';
+import { TeamCalendar } from '#modules/attendance/team/web/TeamCalendar.tsx';
 import { MonthBar } from '#modules/attendance/web/MonthBar.tsx';
 import { daysOfMonth } from '#modules/attendance/web/month.ts';
 import { useMonthAddress } from '#modules/attendance/web/useMonthAddress.ts';
@@ -18,7 +19,7 @@ import { useNarrowing } from '../useNarrowing.ts';
 import { workWords } from '../words.ts';
 import '../work.css';
 
-const views = ['performance', 'leave', 'overtime'] as const;
+const views = ['performance', 'calendar', 'leave', 'overtime'] as const;
 
 /** Page with the attendance of people in a month, and their leave and overtime. */
 export default function AttendanceManagement() {
@@ -32,8 +33,12 @@ export default function AttendanceManagement() {
         current={shown}
         tabs={views.map((key) => ({ key, to: `?month=${month}&view=${key}`, label: words.tabs[key] }))}
       />
-      <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })} />
-      {shown === 'performance' ? (
+      {shown !== 'calendar' && (
+        <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })} />
+      )}
+      {shown === 'calendar' ? (
+        <TeamCalendar />
+      ) : shown === 'performance' ? (
         <People key={month} month={month} />
       ) : (
         <TakenList key={shown} kind={takenKind[shown]} month={month} />

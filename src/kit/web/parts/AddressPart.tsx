@@ -1,15 +1,16 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
-import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
-import { timeText, type At } from '#kit/web/client/time.ts';
-import type { MeetingCalendar } from '../../contract/MeetingCalendar.ts';
-import { addressWords } from '../address-words.ts';
-import '../addresses.css';
+import type { freshAddress } from '#kit/contract/secret-address.ts';
+import { useShowError } from '../client/errors.ts';
+import { useAct } from '../client/hooks.ts';
+import { useWords } from '../client/language.ts';
+import { timeText, type At } from '../client/time.ts';
+import { addressWords } from './address-words.ts';
+import './parts.css';
 
-type Renewing = typeof MeetingCalendar.RenewMine | typeof MeetingCalendar.RenewRoom;
+/** Call that makes a new secret address. */
+type Renewing = Placed<Call> & { readonly reply: typeof freshAddress };
 
 interface AddressPartProps<R extends Renewing, E extends Placed<Call>> {
   readonly title: string;
@@ -56,9 +57,9 @@ export function AddressPart<R extends Renewing, E extends Placed<Call>>(props: A
       cancelText: words.keep,
     });
   return (
-    <section className="rooms-address">
+    <section className="address-part">
       <h4>{title}</h4>
-      <p className="rooms-none">{note}</p>
+      <p className="address-note">{note}</p>
       {url ? (
         <>
           <Input.TextArea
@@ -68,7 +69,7 @@ export function AddressPart<R extends Renewing, E extends Placed<Call>>(props: A
             aria-label={title}
             onFocus={(event) => event.target.select()}
           />
-          <p className="rooms-none">{words.once}</p>
+          <p className="address-note">{words.once}</p>
         </>
       ) : (
         made?.CreateTime && (
@@ -78,7 +79,7 @@ export function AddressPart<R extends Renewing, E extends Placed<Call>>(props: A
           </p>
         )
       )}
-      <div className="rooms-actions">
+      <div className="address-actions">
         {url && (
           <Button type="primary" onClick={copy}>
             {words.copy}

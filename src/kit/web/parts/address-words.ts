@@ -1,0 +1,41 @@
+import { labels } from '../client/language.ts';
+
+/** Texts of secret addresses. */
+export const addressWords = labels({
+  zh: {
+    make: '生成网址',
+    renew: '更换网址',
+    revoke: '停用网址',
+    copy: '复制',
+    copied: '已复制',
+    notCopied: '浏览器不允许复制，请手动选择网址',
+    once: '网址只显示这一次，请现在复制保存。',
+    since: (at: string) => `已于 ${at} 生成，为安全起见不再显示。`,
+    used: (at: string) => `最近读取：${at}。`,
+    unused: '还没有被读取过。',
+    renewTitle: '更换网址？',
+    renewBody: '原网址将立即失效，使用它的日历或平板需要换成新网址。',
+    revokeTitle: '停用网址？',
+    revokeBody: '使用它的日历或平板将不再更新。',
+    revoked: '网址已停用',
+    keep: '返回',
+  },
+  en: {
+    make: 'Create address',
+    renew: 'Replace address',
+    revoke: 'Revoke address',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'The browser does not allow copying. Select the address and copy it yourself.',
+    once: 'The address is shown only once. Copy it now.',
+    since: (at: string) => `Created on ${at}. For safety it is not shown again.`,
+    used: (at: string) => `Last used: ${at}.`,
+    unused: 'Not used yet.',
+    renewTitle: 'Replace the address?',
+    renewBody: 'The old address stops working at once. Calendars and tablets that use it need the new one.',
+    revokeTitle: 'Revoke the address?',
+    revokeBody: 'Calendars and tablets that use it will no longer be updated.',
+    revoked: 'Address revoked',
+    keep: 'Go back',
+  },
+});

@@ -1,0 +1,62 @@
+import { companyInstant } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { workOutYear } from '#modules/attendance/balances/server/commands/allocate.ts';
+import type { LotRow } from '#modules/attendance/balances/server/queries/lots.ts';
+import { isValidOn } from '#modules/attendance/balances/server/rules/lots.ts';
+import type { VacationType } from '#modules/attendance/contract/codes.ts';
+import { getSetting } from '../queries/types.ts';
+import type { DayCost } from '../rules/cost.ts';
+
+/** Ids of estimated grants that do not exist yet: higher than all ids of the database, so that they come last. */
+const firstEstimated = Number.MAX_SAFE_INTEGER - 10_000;
+
+/** Returns whether a grant is only estimated and not stored. */
+export const isEstimated = ({ id }: { readonly id: number }): boolean => id >= firstEstimated;
+
+interface Wanted {
+  readonly personId: number;
+  readonly type: VacationType;
+  /** Grants of the person, in the unit of the type. */
+  readonly lots: readonly LotRow[];
+  readonly days: readonly DayCost[];
+}
+
+/** Grants of a person, with those that are only estimated. */
+export interface WithEstimates {
+  readonly lots: readonly LotRow[];
+  /** Ids of grants whose year is not granted yet, so that they count with an estimate. */
+  readonly ahead: ReadonlySet<number>;
+}
+
+/**
+ * Returns the grants of a person, together with the estimated ones of years that are not granted yet, where the company
+ * allows to book against them. A grant that is overdrawn by such leave counts with its estimate.
+ */
+export async function withEstimates(
+  on: Executor,
+  { personId, type, lots, days }: Wanted,
+): Promise<WithEstimates> {
+  const granted = new Set(lots.filter(({ left }) => left > 0).map(({ leaveYear }) => leaveYear));
+  const open = days.filter(({ day }) => !lots.some((lot) => lot.left > 0 && isValidOn(lot, day)));
+  const years = [...new Set(open.map(({ day }) => Number(day.slice(0, 4))))].filter(
+    (year) => !granted.has(year),
+  );
+  if (years.length === 0 || !(await getSetting(on)).bookAhead) return { lots, ahead: new Set() };
+  const scope = { personId, departmentId: 0, reach: 1 } as const;
+  const found = new Map(lots.map((lot) => [lot.id, lot]));
+  const ahead = new Set<number>();
+  for (const year of years) {
+    const asked = { Year: year, Formula: '', VacationType: type };
+    const now = companyInstant(`${year - 1}-12-31 12:00`);
+    const [row] = await workOutYear(on, scope, asked, { now, language: 'zh' });
+    // A year that is granted already needs no estimate.
+    if (!row || row.statutoryNow + row.companyNow > 0) continue;
+    for (const [at, { lot, change }] of row.steps.entries()) {
+      const id = 'id' in lot ? lot.id : firstEstimated + (year % 1000) * 2 + at;
+      const held = 'id' in lot ? lot : { ...lot, id, left: 0, isLocked: false, version: 1 };
+      found.set(id, { ...held, left: held.left + change });
+      ahead.add(id);
+    }
+  }
+  return { lots: [...found.values()], ahead };
+}

@@ -1,0 +1,51 @@
+import { labels } from '#kit/web/client/language.ts';
+
+/** Texts for badges. */
+export const badgeWords = labels({
+  zh: {
+    open: '卡号',
+    title: '卡号',
+    hint: '员工的工号不用登记，打卡机按工号上传时直接计入。这里登记工号以外的卡号，一人可有多张。',
+    search: '卡号、姓名、工号',
+    empty: '还没有登记卡号。',
+    ofPerson: '该员工没有登记卡号，打卡按工号计入。',
+    badge: '卡号',
+    employee: '员工',
+    add: '登记卡号',
+    added: (punches: number) => (punches === 0 ? '卡号已登记' : `卡号已登记，计入 ${punches} 次打卡`),
+    remove: '收回',
+    removeOf: (badge: string) => `收回 ${badge}`,
+    removeSure: '收回后，这张卡的新打卡需要重新认领；已计入的打卡不变。',
+    removed: '卡号已收回',
+    note: '文件每行一个卡号和工号，最多 5000 行。卡号已属于他人时会改为新的员工，预览会列出。',
+    imported: (count: number, punches: number) => `已登记 ${count} 个卡号，计入 ${punches} 次打卡`,
+    from: (name: string) => `原属 ${name}`,
+    fresh: '新登记',
+    giveAll: (count: number) => `认领已选的 ${count} 个`,
+    givenAll: (count: number, punches: number) => `已认领 ${count} 个卡号，计入 ${punches} 次打卡`,
+  },
+  en: {
+    open: 'Badges',
+    title: 'Badges',
+    hint: 'Employee IDs need no entry: punches that carry them count at once. List other badge numbers here. A person may have several.',
+    search: 'Badge, name, employee ID',
+    empty: 'No badges yet.',
+    ofPerson: 'No badges. Punches of this person count by their employee ID.',
+    badge: 'Badge',
+    employee: 'Employee',
+    add: 'Add badge',
+    added: (punches: number) =>
+      punches === 0 ? 'Badge added' : `Badge added; ${punches} waiting punches count now`,
+    remove: 'Take back',
+    removeOf: (badge: string) => `Take back ${badge}`,
+    removeSure: 'New punches of this badge must then be claimed. Punches that count already stay.',
+    removed: 'Badge taken back',
+    note: 'One badge and employee ID per row, at most 5000 rows. A badge of somebody else moves to the new person; the preview lists it.',
+    imported: (count: number, punches: number) =>
+      `${count} badges saved; ${punches} waiting punches count now`,
+    from: (name: string) => `was ${name}’s`,
+    fresh: 'new',
+    giveAll: (count: number) => (count === 1 ? 'Assign the chosen one' : `Assign the ${count} chosen`),
+    givenAll: (count: number, punches: number) => `${count} badges assigned; ${punches} punches count now`,
+  },
+});
