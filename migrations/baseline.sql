@@ -151,6 +151,8 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
+-- 0223_invoices b2a7c58e713002dd5876cabb8a8d094ee36e488d6cd2c6a2dcfe1b74f3d8c420
+-- 0224_company_credit_code fbca14cbe8ef01afe4c039e23cf17db573394df74f91de44833c1f384e41aa7b
 
 create schema if not exists approval;
 
@@ -165,6 +167,8 @@ create schema if not exists forms;
 create schema if not exists home;
 
 create schema if not exists hr_requests;
+
+create schema if not exists invoices;
 
 create schema if not exists kit;
 
@@ -1263,6 +1267,92 @@ create table hr_requests.task (
   made_at timestamp(3) with time zone not null,
   closed_at timestamp(3) with time zone,
   closed_by bigint
+);
+
+create table invoices.claim (
+  key text not null,
+  invoice_id bigint not null,
+  form_id bigint not null,
+  taken_at timestamp(3) with time zone not null
+);
+
+create table invoices.event (
+  id bigint generated always as identity (sequence name invoices.event_id_seq) not null,
+  invoice_id bigint not null,
+  at timestamp(3) with time zone not null,
+  kind text not null,
+  person_id bigint,
+  form_id bigint,
+  detail jsonb default '{}'::jsonb not null,
+  hash text not null
+);
+
+create table invoices.file (
+  attachment_id uuid not null,
+  invoice_id bigint not null,
+  name text not null,
+  format text not null,
+  sha256 text not null,
+  byte_size bigint not null,
+  reading jsonb not null,
+  added_at timestamp(3) with time zone not null
+);
+
+create table invoices.identity (
+  key text not null,
+  owner_id bigint not null,
+  invoice_id bigint not null
+);
+
+create table invoices.invoice (
+  id bigint generated always as identity (sequence name invoices.invoice_id_seq) not null,
+  owner_id bigint not null,
+  company_id bigint,
+  kind smallint,
+  state smallint not null,
+  code text default ''::text not null,
+  number text default ''::text not null,
+  issued_on date,
+  buyer_name text default ''::text not null,
+  buyer_tax_id text default ''::text not null,
+  seller_name text default ''::text not null,
+  seller_norm text default ''::text not null,
+  seller_tax_id text default ''::text not null,
+  currency text default 'CNY'::text not null,
+  net_fen bigint,
+  tax_fen bigint,
+  other_fen bigint,
+  total_fen bigint,
+  used_fen bigint default 0 not null,
+  goods text default ''::text not null,
+  record jsonb not null,
+  sources jsonb not null,
+  typed jsonb default '{}'::jsonb not null,
+  disagreements jsonb default '[]'::jsonb not null,
+  is_confirmed boolean default false not null,
+  is_red boolean default false not null,
+  red_of text default ''::text not null,
+  input_suggested_fen bigint default 0 not null,
+  input_taken_fen bigint,
+  refused_reason text default ''::text not null,
+  parser smallint not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  reimbursed_on date
+);
+
+create table invoices.use (
+  id bigint generated always as identity (sequence name invoices.use_id_seq) not null,
+  invoice_id bigint not null,
+  form_id bigint not null,
+  amount_fen bigint not null,
+  accepted_fen bigint,
+  decided_by bigint,
+  state smallint default 1 not null,
+  reasons jsonb default '{}'::jsonb not null,
+  checks jsonb default '[]'::jsonb not null,
+  made_at timestamp(3) with time zone not null
 );
 
 create table kit.audit (
@@ -2541,7 +2631,15 @@ create table people.company (
   name text not null,
   name_en text not null,
   sort integer default 0 not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  credit_code text default ''::text not null
+);
+
+create table people.company_name (
+  id bigint generated always as identity (sequence name people.company_name_id_seq) not null,
+  company_id bigint not null,
+  name text not null,
+  to_day date not null
 );
 
 create table people.department (
@@ -4291,6 +4389,32 @@ alter table hr_requests.task
   add constraint task_code_check CHECK ((code = ANY (ARRAY[''::text, 'held'::text, 'nonCompete'::text, 'leave'::text]))),
   add constraint task_state_check CHECK (((state >= 0) AND (state <= 2)));
 
+alter table invoices.claim
+  add constraint claim_pkey PRIMARY KEY (key);
+
+alter table invoices.event
+  add constraint event_pkey PRIMARY KEY (id);
+
+alter table invoices.file
+  add constraint file_pkey PRIMARY KEY (attachment_id, invoice_id),
+  add constraint file_format_check CHECK ((format = ANY (ARRAY['xml'::text, 'ofd'::text, 'pdf'::text, 'image'::text])));
+
+alter table invoices.identity
+  add constraint identity_pkey PRIMARY KEY (key, owner_id);
+
+alter table invoices.invoice
+  add constraint invoice_pkey PRIMARY KEY (id),
+  add constraint invoice_kind_check CHECK ((((kind >= 1) AND (kind <= 14)) OR (kind = 19))),
+  add constraint invoice_state_check CHECK ((state = ANY (ARRAY[1, 2, 4, 5, 6, 8, 9]))),
+  add constraint invoice_total CHECK (((state = ANY (ARRAY[1, 8, 9])) OR (total_fen IS NOT NULL))),
+  add constraint invoice_used CHECK (((used_fen >= 0) AND (used_fen <= GREATEST(COALESCE(total_fen, (0)::bigint), (0)::bigint))));
+
+alter table invoices.use
+  add constraint use_pkey PRIMARY KEY (id),
+  add constraint use_amount_fen_check CHECK ((amount_fen > 0)),
+  add constraint use_check CHECK (((accepted_fen >= 0) AND (accepted_fen <= amount_fen))),
+  add constraint use_state_check CHECK (((state >= 1) AND (state <= 3)));
+
 alter table kit.audit
   add constraint audit_pkey PRIMARY KEY (chain, seq);
 
@@ -4914,6 +5038,9 @@ alter table people.choice
 alter table people.company
   add constraint company_name_key UNIQUE (name),
   add constraint company_pkey PRIMARY KEY (id);
+
+alter table people.company_name
+  add constraint company_name_pkey PRIMARY KEY (id);
 
 alter table people.department
   add constraint department_parent_id_name_key UNIQUE NULLS NOT DISTINCT (parent_id, name),
@@ -5683,6 +5810,30 @@ alter table hr_requests.task
   add constraint task_linked_form_id_fkey FOREIGN KEY (linked_form_id) REFERENCES approval.form(id),
   add constraint task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
 
+alter table invoices.claim
+  add constraint claim_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
+  add constraint claim_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id);
+
+alter table invoices.event
+  add constraint event_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE,
+  add constraint event_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE SET NULL;
+
+alter table invoices.file
+  add constraint file_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE;
+
+alter table invoices.identity
+  add constraint identity_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE,
+  add constraint identity_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table invoices.invoice
+  add constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id),
+  add constraint invoice_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table invoices.use
+  add constraint use_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people.person(id),
+  add constraint use_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
+  add constraint use_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id);
+
 alter table kit.long_work_part
   add constraint long_work_part_name_fkey FOREIGN KEY (name) REFERENCES kit.long_work(name) ON DELETE CASCADE;
 
@@ -6060,6 +6211,9 @@ alter table people.authority_subject
 alter table people.choice
   add constraint channel_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES people.choice(id),
   add constraint choice_parent FOREIGN KEY (parent_id, tree) REFERENCES people.choice(id, tree);
+
+alter table people.company_name
+  add constraint company_name_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id) ON DELETE CASCADE;
 
 alter table people.department
   add constraint department_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES people.person(id),
@@ -6456,6 +6610,32 @@ CREATE INDEX task_open ON hr_requests.task USING btree (due_day, id) WHERE (stat
 
 CREATE INDEX task_owner ON hr_requests.task USING btree (owner_id) WHERE (state = 0);
 
+CREATE INDEX claim_form ON invoices.claim USING btree (form_id);
+
+CREATE INDEX claim_invoice ON invoices.claim USING btree (invoice_id);
+
+CREATE INDEX event_invoice ON invoices.event USING btree (invoice_id, id);
+
+CREATE INDEX file_hash ON invoices.file USING btree (sha256);
+
+CREATE INDEX file_invoice ON invoices.file USING btree (invoice_id);
+
+CREATE INDEX identity_invoice ON invoices.identity USING btree (invoice_id);
+
+CREATE INDEX invoice_alike ON invoices.invoice USING btree (total_fen, issued_on);
+
+CREATE INDEX invoice_issued ON invoices.invoice USING btree (company_id, issued_on DESC, id DESC);
+
+CREATE INDEX invoice_owner ON invoices.invoice USING btree (owner_id, state, id DESC);
+
+CREATE INDEX invoice_red ON invoices.invoice USING btree (red_of) WHERE (red_of <> ''::text);
+
+CREATE INDEX invoice_reimbursed ON invoices.invoice USING btree (company_id, reimbursed_on);
+
+CREATE INDEX use_form ON invoices.use USING btree (form_id);
+
+CREATE UNIQUE INDEX use_one ON invoices.use USING btree (invoice_id) WHERE (state < 3);
+
 CREATE INDEX audit_actor ON kit.audit USING btree (actor_id, at);
 
 CREATE INDEX audit_at ON kit.audit USING btree (at);
@@ -6731,6 +6911,10 @@ CREATE INDEX authority_record_expires_at ON people.authority_record USING btree 
 CREATE INDEX authority_record_grant ON people.authority_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX authority_record_uid ON people.authority_record USING btree (uid) WHERE (uid IS NOT NULL);
+
+CREATE UNIQUE INDEX company_credit_code ON people.company USING btree (credit_code) WHERE (credit_code <> ''::text);
+
+CREATE INDEX company_name_company ON people.company_name USING btree (company_id);
 
 CREATE INDEX department_parent ON people.department USING btree (parent_id);
 

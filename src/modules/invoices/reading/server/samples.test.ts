@@ -1,30 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fenToYuan } from '#kit/rules/money.ts';
+import { sampleBytes, samplesThat } from '#tests/support/invoice-samples.ts';
 import { invoiceKind } from '../../contract/codes.ts';
 import type { InvoiceRecord, ReadInvoice } from '../../contract/record.ts';
 import { readUpload } from './commands/reader.ts';
 import { standardInputTaxRule, suggestInputTax } from './rules/input-tax.ts';
-
-const folder = new URL('../../../../../tests/samples/invoices/', import.meta.url);
-
-interface Expected {
-  readonly outcome: 'read' | 'fault' | 'batch';
-  readonly code?: string;
-  readonly invoices?: readonly Readonly<Record<string, unknown>>[];
-  readonly state?: 'usable' | 'toCheck';
-  readonly missing?: readonly string[];
-  readonly inputTaxSuggested?: string;
-  readonly faults?: Readonly<Record<string, string>>;
-  readonly joined?: Readonly<Record<string, number>>;
-}
-
-const { files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as {
-  files: Readonly<Record<string, Expected>>;
-};
-const bytesOf = (path: string): Uint8Array => new Uint8Array(readFileSync(new URL(path, folder)));
-const named = (outcome: Expected['outcome']) =>
-  Object.entries(files).filter(([, expected]) => expected.outcome === outcome);
 
 const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 const amounts = new Set(['net', 'tax', 'other', 'total']);
@@ -57,13 +37,13 @@ function judged(record: InvoiceRecord, wanted: Readonly<Record<string, unknown>>
 }
 
 async function readOne(path: string): Promise<ReadInvoice> {
-  const answer = await readUpload(1, bytesOf(path));
+  const answer = await readUpload(1, sampleBytes(path));
   if (!('reading' in answer)) throw new Error(`${path} is not read: ${JSON.stringify(answer)}`);
   expect(answer.reading.invoices).toHaveLength(1);
   return answer.reading.invoices[0]!;
 }
 
-test.each(named('read'))('%s reads as expected, twice', async (path, expected) => {
+test.each(samplesThat('read'))('%s reads as expected, twice', async (path, expected) => {
   const wanted = expected.invoices![0]!;
   const first = await readOne(path);
   expect(judged(first.record, wanted)).toEqual(wanted);
@@ -74,16 +54,19 @@ test.each(named('read'))('%s reads as expected, twice', async (path, expected) =
   expect(await readOne(path)).toEqual(first);
 });
 
-test.each(named('fault'))('%s is refused in words, and the next file is read', async (path, { code }) => {
-  const before = process.memoryUsage.rss();
-  expect(await readUpload(1, bytesOf(path))).toEqual({ fault: code });
-  expect(process.memoryUsage.rss() - before).toBeLessThan(200 << 20);
-  expect((await readOne('xml/01-meal.xml')).record.Number).toBe('26999000000000001017');
-});
+test.each(samplesThat('fault'))(
+  '%s is refused in words, and the next file is read',
+  async (path, { code }) => {
+    const before = process.memoryUsage.rss();
+    expect(await readUpload(1, sampleBytes(path))).toEqual({ fault: code });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 << 20);
+    expect((await readOne('xml/01-meal.xml')).record.Number).toBe('26999000000000001017');
+  },
+);
 
 test('an archive names what cannot be read, and the rest is read', async () => {
-  const [path, expected] = named('batch')[0]!;
-  const answer = await readUpload(1, bytesOf(path));
+  const [path, expected] = samplesThat('batch')[0]!;
+  const answer = await readUpload(1, sampleBytes(path));
   const entries = 'batch' in answer ? answer.batch : [];
   expect(entries.map(({ name }) => name)).toContain('饭费/meal.xml');
   const numbers = new Map<string, number>();

@@ -56,11 +56,22 @@ const isEmpty = (value: unknown): boolean =>
 export const missingFields = (record: InvoiceRecord): RecordField[] =>
   (record.Kind === null ? printed : requiredFields[record.Kind]).filter((field) => isEmpty(record[field]));
 
+/** Kinds on paper: the seller of a photographed one may be left out. */
+const paper: readonly (InvoiceKind | null)[] = [invoiceKind.vatPaperSpecial, invoiceKind.vatPaperOrdinary];
+
+/** Returns the fields without which an invoice cannot be confirmed. */
+export const requiredToConfirm = (record: InvoiceRecord): RecordField[] =>
+  missingFields(record).filter((field) => !(field === 'SellerName' && paper.includes(record.Kind)));
+
 /** Returns whether amount, tax and other charges add up to the total. */
 export const addsUp = ({ Net, Tax, Other, Total }: InvoiceRecord): boolean =>
   Net !== null && Tax !== null && Total !== null && Net + Tax + (Other ?? 0) === Total;
 
 const structured: readonly FieldSource[] = ['xml', 'ofdAttachment', 'pdfAttachment', 'ofdTags'];
+
+/** Returns whether a source states its fields by name, so that nothing was guessed from a page. */
+export const isStructured = (source: FieldSource | undefined): boolean =>
+  source !== undefined && structured.includes(source);
 
 /** Returns whether a tax number proves itself by its check character. Personal and older numbers have none. */
 const provesItself = (taxId: string): boolean => taxId !== '' && isCreditCode(taxId);
@@ -73,13 +84,12 @@ function isConfirmed(
   const inCapitals = capitalsToFen(record.Capitals);
   if (inCapitals !== undefined && inCapitals !== record.Total) return false;
   if (!addsUp(record)) return false;
-  const isStructured = (field: RecordField): boolean => structured.includes(sources[field] ?? 'text');
+  const isNamed = (field: RecordField): boolean => isStructured(sources[field]);
   // The year in a digital number and the day confirm each other.
   const isDated = record.Number.length === 20 && record.Number.slice(0, 2) === record.IssuedOn.slice(2, 4);
-  const isNumbered =
-    isStructured('Number') || agreeing.has('Number') || isDated || record.CheckCode.length === 20;
+  const isNumbered = isNamed('Number') || agreeing.has('Number') || isDated || record.CheckCode.length === 20;
   const isParty = (name: RecordField, taxId: string): boolean =>
-    isStructured(name) || agreeing.has(name) || provesItself(taxId) || taxId === '';
+    isNamed(name) || agreeing.has(name) || provesItself(taxId) || taxId === '';
   return isNumbered && isParty('BuyerName', record.BuyerTaxId) && isParty('SellerName', record.SellerTaxId);
 }
 
