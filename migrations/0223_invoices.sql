@@ -85,6 +85,8 @@ create table invoices.use (
   -- Reasons of the applicant by check, and what the checks said at submission.
   reasons jsonb not null default '{}',
   checks jsonb not null default '[]',
+  -- Accounting subject of its row, offered again for the same seller.
+  subject jsonb,
   made_at timestamptz(3) not null
 );
 create unique index use_one on invoices.use (invoice_id) where state < 3;

@@ -151,7 +151,7 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
--- 0223_invoices b2a7c58e713002dd5876cabb8a8d094ee36e488d6cd2c6a2dcfe1b74f3d8c420
+-- 0223_invoices 5516ed052f6c429c54b5312cf9afcc2db34f1a59a02c259d088bfd48c6b0cb7d
 -- 0224_company_credit_code fbca14cbe8ef01afe4c039e23cf17db573394df74f91de44833c1f384e41aa7b
 
 create schema if not exists approval;
@@ -1352,6 +1352,7 @@ create table invoices.use (
   state smallint default 1 not null,
   reasons jsonb default '{}'::jsonb not null,
   checks jsonb default '[]'::jsonb not null,
+  subject jsonb,
   made_at timestamp(3) with time zone not null
 );
 

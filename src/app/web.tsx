@@ -10,6 +10,7 @@ import { hrAdds } from '#modules/hr-requests/web/adds.ts';
 import { kpiAdds } from '#modules/kpi/web/adds.ts';
 import { payrollAdds } from '#modules/payroll/web/adds.ts';
 import { recruitingAdds } from '#modules/recruiting/web/adds.ts';
+import { invoiceAdds } from '#modules/invoices/web/adds.ts';
 import { supplierAdds } from '#modules/suppliers/web/adds.ts';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
@@ -51,7 +52,15 @@ const router = createBrowserRouter([
 ]);
 
 /** Contributions of modules to each other's screens. */
-const added = [...supplierAdds, ...hrAdds, ...attendanceAdds, ...kpiAdds, ...payrollAdds, ...recruitingAdds];
+const added = [
+  ...invoiceAdds,
+  ...supplierAdds,
+  ...hrAdds,
+  ...attendanceAdds,
+  ...kpiAdds,
+  ...payrollAdds,
+  ...recruitingAdds,
+];
 
 const root = document.querySelector('#root');
 if (root)

@@ -57,3 +57,19 @@ export async function uploadInvoice(
   const { Msg, Body } = (await response.json()) as Envelope<ReplyOf<typeof Invoice.Upload> & RefusalBody>;
   return { status: response.status, body: Body, message: Msg };
 }
+
+/** Returns an XML invoice of a meal, made out to a company on a day. `serial` tells it from others. */
+export function mealInvoice(given: {
+  readonly serial: number;
+  readonly day: string;
+  readonly buyer: string;
+  readonly buyerTaxId?: string;
+}): Uint8Array<ArrayBuffer> {
+  const number = `${given.day.slice(2, 4)}999${String(given.serial).padStart(15, '0')}`;
+  const text = readFileSync(new URL('xml/01-meal.xml', folder), 'utf8')
+    .replaceAll('26999000000000001017', number)
+    .replaceAll('2026-11-12', given.day)
+    .replaceAll('霁屿信息技术（深圳）有限公司', given.buyer)
+    .replaceAll('91999999MA00DN0194', given.buyerTaxId ?? '91999999MA00DN0194');
+  return new Uint8Array(Buffer.from(text));
+}

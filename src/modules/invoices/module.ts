@@ -8,7 +8,8 @@ import { Invoice } from './folder/contract/Invoice.ts';
 import { holder } from './folder/server/commands/keep.ts';
 import { sweepRemoved } from './folder/server/commands/sweep.ts';
 import { invoice } from './folder/server/handlers/Invoice.ts';
-import { mayReadFile } from './folder/server/queries/readers.ts';
+import { mayReadFile } from './claims/server/queries/readers.ts';
+import { claimContributions } from './claims/server/commands/contributions.ts';
 import { invoiceRights } from './server/standard/rights.ts';
 
 /** Settings of the installation that this module uses. */
@@ -26,7 +27,11 @@ export const invoices = defineModule<InvoicesEnv>({
       invoice(files),
     ),
   },
-  contributes: () => [...invoiceRights, attachmentReader(holder(0).module, mayReadFile)],
+  contributes: () => [
+    ...invoiceRights,
+    ...claimContributions,
+    attachmentReader(holder(0).module, mayReadFile),
+  ],
   jobs: (db) => [
     {
       name: 'invoices.sweep',

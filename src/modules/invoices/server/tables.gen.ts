@@ -85,6 +85,7 @@ export interface UseTable {
   state: Generated<number>;
   reasons: ColumnType<unknown, JsonText | undefined, JsonText>;
   checks: ColumnType<unknown, JsonText | undefined, JsonText>;
+  subject: ColumnType<unknown, JsonText | null, JsonText | null>;
   made_at: Date;
 }
 

@@ -8,6 +8,7 @@ import { invoiceTrip, type FileFault } from '#modules/invoices/contract/record.t
 import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
 import { folderCode } from '#modules/invoices/contract/rights.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { claimCalls } from '#modules/invoices/claims/contract/claim-calls.ts';
 import { checkCodes, levelLabels } from './checks.ts';
 import { fileFaultWords, invoiceStateLabels } from './states.ts';
 
@@ -221,4 +222,5 @@ export const folderCalls = {
   }),
 };
 
-export const Invoice = controller('Invoice', folderCalls);
+/** All calls about invoices. */
+export const Invoice = controller('Invoice', { ...folderCalls, ...claimCalls });

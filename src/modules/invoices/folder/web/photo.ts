@@ -1,3 +1,6 @@
+/** Files that the folder takes, for a file dialog. */
+export const accepted = '.pdf,.ofd,.xml,.zip,.jpg,.jpeg,.png,image/*';
+
 /** Longest side of a photo in pixels; the code stays readable, and the upload is short. */
 const LONGEST = 3000;
 

@@ -6,6 +6,6 @@ const { at, page } = rights;
 /** Pages of the invoices module. */
 export const invoiceRights = [
   standardPermissions('invoices', [
-    at(null, 45, page('/Invoice', folderCode, '发票夹', 'Invoices', 'receipt'), ['employee']),
+    at(null, 45, page('/Invoice', folderCode, '发票夹', 'Invoices', 'invoice'), ['employee']),
   ]),
 ];

@@ -3,6 +3,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
+import { getPicked, getShown } from '#modules/invoices/claims/server/handlers/claims.ts';
 import { missingFields } from '#modules/invoices/reading/server/rules/witnesses.ts';
 import { listEvents } from '#modules/invoices/server/queries/events.ts';
 import { Invoice } from '../../contract/Invoice.ts';
@@ -121,6 +122,8 @@ export const invoice = (files: FileStore): Served =>
       await inTransaction(ctx.db, (tx) => removeInvoice(tx, ownerOf(ctx), input));
       return { Code: 1 };
     },
+    GetPicked: (input, ctx) => getPicked(ctx, input),
+    GetShown: (input, ctx) => getShown(ctx, input),
     Restore: async (input, ctx) => {
       await inTransaction(ctx.db, (tx) => restoreInvoice(tx, ownerOf(ctx), input));
       return { Code: 1 };

@@ -68,9 +68,9 @@ function isTitleOf({ name, formerNames }: BuyerCompany, title: string, issuedOn:
 function buyerChecks({ record, company }: CheckFacts): CheckCode[] {
   const { BuyerName, BuyerTaxId, IssuedOn, Kind } = record;
   if (!company || Kind === invoiceKind.abroad || !named.includes(Kind) || BuyerName === '') return [];
-  if (isPersonal(BuyerName)) return ['buyerPersonal'];
-  const found: CheckCode[] = [];
-  if (!isTitleOf(company, BuyerName, IssuedOn)) found.push('buyerTitle');
+  const isTitle = isTitleOf(company, BuyerName, IssuedOn);
+  if (!isTitle && isPersonal(BuyerName)) return ['buyerPersonal'];
+  const found: CheckCode[] = isTitle ? [] : ['buyerTitle'];
   if (company.creditCode !== '' && BuyerTaxId !== company.creditCode) found.push('buyerTaxId');
   return found;
 }

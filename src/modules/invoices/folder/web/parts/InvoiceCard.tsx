@@ -186,27 +186,37 @@ function Facts({ invoice }: { readonly invoice: InvoiceDetail }) {
     const value = Record[name];
     return value && amounts.includes(name) ? formatYuan(value) : value;
   };
+  const shown = shownFields.flatMap((name) => Sources[name] ?? []);
+  // A source that all fields share is said once.
+  const common = new Set(shown).size === 1 ? shown[0] : undefined;
   return (
-    <dl className="invoice-facts">
-      {shownFields.map((name) => {
-        const text = textOf(name);
-        const source = Sources[name];
-        const others = Disagreements.filter(({ Field }) => Field === name);
-        if (!text || (name === 'Other' && text === '0.00')) return null;
-        return (
-          <div key={name} className={others.length > 0 ? 'invoice-doubtful' : undefined}>
-            <dt>{fieldWords[name][language]}</dt>
-            <dd>
-              <span>{text}</span>
-              {source && <span className="invoice-quiet">{words.source(sourceWords[source][language])}</span>}
-              {others.map(({ Source, Value }) => (
-                <span key={`${Source}${Value}`}>{words.saidOther(sourceWords[Source][language], Value)}</span>
-              ))}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      {common && <p className="invoice-quiet">{words.source(sourceWords[common][language])}</p>}
+      <dl className="invoice-facts">
+        {shownFields.map((name) => {
+          const text = textOf(name);
+          const source = Sources[name];
+          const others = Disagreements.filter(({ Field }) => Field === name);
+          if (!text || (name === 'Other' && text === '0.00')) return null;
+          return (
+            <div key={name} className={others.length > 0 ? 'invoice-doubtful' : undefined}>
+              <dt>{fieldWords[name][language]}</dt>
+              <dd>
+                <span>{text}</span>
+                {source && source !== common && (
+                  <span className="invoice-quiet">{words.source(sourceWords[source][language])}</span>
+                )}
+                {others.map(({ Source, Value }) => (
+                  <span key={`${Source}${Value}`}>
+                    {words.saidOther(sourceWords[Source][language], Value)}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
   );
 }
 

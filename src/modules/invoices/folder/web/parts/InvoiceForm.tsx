@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Decimal } from 'decimal.js';
 import { useState } from 'react';
+import { formatYuan } from '#kit/rules/money.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { invoiceKindLabels, type InvoiceKind } from '#modules/invoices/contract/codes.ts';
@@ -144,10 +145,12 @@ function Rates({ net }: { readonly net: string }) {
         <span key={rate}>
           {words.rate(
             rate,
-            new Decimal(net)
-              .times(100 + rate)
-              .dividedBy(100)
-              .toFixed(2),
+            formatYuan(
+              new Decimal(net)
+                .times(100 + rate)
+                .dividedBy(100)
+                .toFixed(2),
+            ),
           )}
         </span>
       ))}

@@ -18,11 +18,11 @@ import { Dropping } from '../parts/Dropping.tsx';
 import { InvoiceCard } from '../parts/InvoiceCard.tsx';
 import { InvoiceForm } from '../parts/InvoiceForm.tsx';
 import { UploadResult } from '../parts/UploadResult.tsx';
+import { accepted } from '../photo.ts';
 import { useUploads } from '../useUploads.ts';
 import { invoiceWords } from '../words.ts';
 import '../invoices.css';
 
-const accepted = '.pdf,.ofd,.xml,.zip,.jpg,.jpeg,.png,image/*';
 const width = 960;
 
 /** Page of one's own invoices: upload, look at what was read, complete what is missing. */
