@@ -17,6 +17,12 @@ import { useStage } from '#tests/support/stage.ts';
 const today = companyDay(new Date());
 const seller = '青礁湾餐饮管理（样例）有限公司';
 
+/** Fills in a day; phones have an input of their own. */
+const fillIn = async (page: Page, name: string, day: string): Promise<void> => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  await (isPhone ? page.getByLabel(name).first().fill(day) : fillDay(page, name, day));
+};
+
 describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) => {
   const words = invoiceWords[language];
   const claim = claimWords[language];
@@ -36,11 +42,6 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
     await (
       await chooser
     ).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
-  };
-  /** Fills in a day; phones have an input of their own. */
-  const fillIn = async (page: Page, name: string, day: string): Promise<void> => {
-    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-    await (isPhone ? page.getByLabel(name).first().fill(day) : fillDay(page, name, day));
   };
   /** Begins an expense and fills in all but its rows. */
   const beginExpense = async (page: Page, reason: string): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Caller, Product } from './product.ts';
 
 const folder = new URL('../samples/invoices/', import.meta.url);
 
-/** What one sample file says, as expected.json writes it. */
+/** Contents of one sample file, as expected.json writes it. */
 export interface ExpectedSample {
   readonly outcome: 'read' | 'fault' | 'batch';
   readonly code?: string;

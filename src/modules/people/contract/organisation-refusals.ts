@@ -21,13 +21,13 @@ export const organisationRefusals = refusals({
     en: 'The parent is disabled. Enable it first.',
   },
   badCreditCode: {
-    code: 42388,
+    code: 422960,
     status: 422,
     zh: '统一社会信用代码应为 18 位且校验位正确',
     en: 'The credit code is not valid. Enter 18 characters with a correct check digit.',
   },
   creditCodeTaken: {
-    code: 42389,
+    code: 422961,
     status: 422,
     zh: '另一家公司已使用该统一社会信用代码',
     en: 'Another company has this credit code. Check which of the two it belongs to.',

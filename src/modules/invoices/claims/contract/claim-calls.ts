@@ -28,7 +28,7 @@ const picked = z.object({
   ...invoice,
   /** Amount that a form may still claim; empty if it is unknown. */
   Left: z.string(),
-  /** What its row says: day, note, and the accounting subject chosen last for this seller. */
+  /** Contents of its row: day, note, and the accounting subject chosen last for this seller. */
   Date: z.string(),
   Note: z.string(),
   Subject: ref.nullable(),

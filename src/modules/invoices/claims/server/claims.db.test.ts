@@ -17,6 +17,8 @@ import { invoices } from '../../module.ts';
 
 const holders: readonly Member[] = ['a', 'lead', 'head'];
 
+const today = () => companyDay(new Date());
+
 eachEngine('claims of invoices', (open) => {
   let db: Database;
   let portal: Portal;
@@ -38,7 +40,6 @@ eachEngine('claims of invoices', (open) => {
   });
   afterAll(() => portal.close());
 
-  const today = () => companyDay(new Date());
   const nextNumber = () => String(++numbers).padStart(8, '0');
 
   /** Adds a paper invoice of 106.00 yuan to somebody's folder. */
@@ -233,7 +234,7 @@ eachEngine('claims of invoices', (open) => {
       const [mine, theirs] = [await give('a', number), await give('lead', number)];
       const answers = await Promise.all([file('a', [extra[0]!, mine]), file('lead', [theirs, extra[1]!])]);
       expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 422]);
-      const isMine = answers[0]!.status === 200;
+      const isMine = answers[0].status === 200;
       const FormID = answers.find(({ status }) => status === 200)!.body.FormID;
       expect(await stateOf('a', mine)).toEqual(isMine ? [4, FormID] : [2, null]);
       expect(await stateOf('lead', theirs)).toEqual(isMine ? [2, null] : [4, FormID]);

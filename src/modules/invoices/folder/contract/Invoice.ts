@@ -3,6 +3,7 @@ import { controller, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { eventKinds } from '#modules/invoices/contract/events.ts';
 import { fieldSources, fileFormats, invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
 import { invoiceTrip, type FileFault } from '#modules/invoices/contract/record.ts';
 import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
@@ -76,7 +77,7 @@ const detail = row.extend({
   Sources: z.record(z.string(), z.enum(fieldSources)),
   /** Fields that are still missing. */
   Missing: z.array(z.string()),
-  /** What other sources say about a field. */
+  /** Values of other sources that differ. */
   Disagreements: z.array(z.object({ Field: z.string(), Source: z.enum(fieldSources), Value: z.string() })),
   RefusedReason: z.string(),
   Files: z.array(
@@ -90,7 +91,12 @@ const detail = row.extend({
     }),
   ),
   Events: z.array(
-    z.object({ At: when, Kind: z.string(), Name: z.string().nullable(), NameEn: z.string().nullable() }),
+    z.object({
+      At: when,
+      Kind: z.enum(eventKinds),
+      Name: z.string().nullable(),
+      NameEn: z.string().nullable(),
+    }),
   ),
   CanEdit: z.boolean(),
 });

@@ -27,7 +27,7 @@ export type InvoiceState = keyof typeof invoiceStateLabels;
 export const isOpenState = (state: number): boolean =>
   state === invoiceState.toCheck || state === invoiceState.usable || state === invoiceState.refused;
 
-/** What people read about a file that is not read, with the way out. */
+/** Messages about a file that is not read, with the way out. */
 export const fileFaultWords: Readonly<Record<FileFault, Words>> = {
   invoiceUnreadable: {
     zh: '无法识别为发票。请上传从开票方或税务平台下载的原文件',

@@ -9,6 +9,8 @@ import { folderCode } from '../../contract/rights.ts';
 import { Invoice } from '../contract/Invoice.ts';
 import { sweepRemoved } from './commands/sweep.ts';
 
+const later = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
 eachEngine('the invoice folder', (open) => {
   let db: Database;
   let product: Product;
@@ -163,7 +165,6 @@ eachEngine('the invoice folder', (open) => {
     await drop(ann, 'xml/05-ride.xml');
     expect((await detail(ann, InvoiceId)).State).toBe(2);
     await remove();
-    const later = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     expect(await sweepRemoved(db, later(29))).toBe(0);
     expect(await sweepRemoved(db, later(31))).toBe(1);
     expect((await ask(product, ann, Invoice.GetDetail, { InvoiceId })).status).toBe(404);

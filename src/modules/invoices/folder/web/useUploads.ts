@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
@@ -25,20 +25,28 @@ export function useUploads(onRead?: (ids: readonly number[]) => void) {
   const counter = useRef(0);
   const line = useRef(Promise.resolve());
   const tell = useRef(onRead);
-  tell.current = onRead;
+  useEffect(() => {
+    tell.current = onRead;
+  });
 
-  const change = (key: number, next: Partial<Dropped>): void =>
-    setDropped((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)));
+  const change = useCallback(
+    (key: number, next: Partial<Dropped>): void =>
+      setDropped((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one))),
+    [],
+  );
 
-  const send = useCallback(async (key: number, file: File): Promise<void> => {
-    try {
-      const { Files } = await callServer(Invoice.Upload, {}, { file: await smallerPhoto(file), timeout });
-      change(key, { files: Files });
-      tell.current?.(Files.flatMap(({ InvoiceIds }) => InvoiceIds));
-    } catch (error) {
-      change(key, { failure: messageOf(error) });
-    }
-  }, []);
+  const send = useCallback(
+    async (key: number, file: File): Promise<void> => {
+      try {
+        const { Files } = await callServer(Invoice.Upload, {}, { file: await smallerPhoto(file), timeout });
+        change(key, { files: Files });
+        tell.current?.(Files.flatMap(({ InvoiceIds }) => InvoiceIds));
+      } catch (error) {
+        change(key, { failure: messageOf(error) });
+      }
+    },
+    [change],
+  );
 
   const add = useCallback(
     (files: readonly File[]): void => {

@@ -60,6 +60,7 @@ export const invoiceWords = labels({
     rate: (rate: number, total: string) => `${rate}%：${total}`,
     buyerHint: '公司抬头，须与报销公司一致',
     events: {
+      attempt: '被其他单据引用',
       read: '读取',
       fileAdded: '添加文件',
       edited: '更正',
@@ -69,7 +70,7 @@ export const invoiceWords = labels({
       released: '从单据释放',
       reimbursed: '报销完成',
       reversed: '撤销报销',
-    } as Record<string, string>,
+    },
   },
   en: {
     title: 'Invoices',
@@ -130,6 +131,7 @@ export const invoiceWords = labels({
     rate: (rate: number, total: string) => `${rate}%: ${total}`,
     buyerHint: 'Company title, must be the company that reimburses',
     events: {
+      attempt: 'Another form tried to use it',
       read: 'Read',
       fileAdded: 'File added',
       edited: 'Corrected',
@@ -139,6 +141,6 @@ export const invoiceWords = labels({
       released: 'Released from a form',
       reimbursed: 'Reimbursed',
       reversed: 'Reimbursement reversed',
-    } as Record<string, string>,
+    },
   },
 });

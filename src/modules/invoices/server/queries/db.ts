@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { sql } from 'kysely';
 import { tables, type Executor } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { InvoicesTables } from '../tables.gen.ts';

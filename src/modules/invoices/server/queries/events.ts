@@ -1,20 +1,8 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
+import type { EventKind } from '#modules/invoices/contract/events.ts';
 import { invoices, runStatement } from './db.ts';
-
-/** Kinds of events of an invoice. */
-export type EventKind =
-  | 'read'
-  | 'fileAdded'
-  | 'edited'
-  | 'removed'
-  | 'restored'
-  | 'claimed'
-  | 'released'
-  | 'attempt'
-  | 'reimbursed'
-  | 'reversed';
 
 export interface NewEvent {
   readonly kind: EventKind;

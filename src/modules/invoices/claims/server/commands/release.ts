@@ -4,7 +4,8 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { Moved } from '#modules/approval/server/open.ts';
 import { invoiceState } from '#modules/invoices/folder/contract/states.ts';
 import { holdInvoices } from '#modules/invoices/folder/server/queries/invoices.ts';
-import { addEvent, type EventKind } from '#modules/invoices/server/queries/events.ts';
+import type { EventKind } from '#modules/invoices/contract/events.ts';
+import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import * as queries from '../queries/claims.ts';
 
 interface Releasing {

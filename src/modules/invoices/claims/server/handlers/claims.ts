@@ -74,7 +74,7 @@ export async function getShown(ctx: Context, { InvoiceIds }: { InvoiceIds: numbe
     const one = byId.get(id);
     if (!one) return [];
     const use = uses.get(id);
-    // What the checks said at submission counts for everybody who decides.
+    // The checks of the submission count for everybody who decides.
     return {
       ...factsOf({ row: one.row, checks: use?.checks ?? one.checks }),
       Amount: yuanOf(use?.amountFen ?? one.row.record.Total),

@@ -19,6 +19,12 @@ export interface ClaimList {
   readonly strayRows: readonly number[];
 }
 
+/** Returns the amount in a row as text; 0 if it holds none. */
+function amountIn(row: Values, name: string): string {
+  const amount = own(row, name);
+  return typeof amount === 'string' ? amount : '0';
+}
+
 const fen = (amount: string): number => yuanToFen(amount) ?? 0;
 
 /** Returns what a form claims. The rows of an invoice say its amount, because people lower it there. */
@@ -28,8 +34,7 @@ export function claimsIn(control: ControlOf<'invoices'>, values: Values): ClaimL
   const given = itemsIn(own(values, control.name));
   const items = given.map(({ Invoice, Amount, Reasons }): ClaimItem => {
     const ownRows = rows.filter((row) => invoiceOfRow(row) === Invoice);
-    const amounts =
-      map.amount === undefined ? [] : ownRows.map((row) => String(own(row, map.amount!) ?? '0'));
+    const amounts = map.amount === undefined ? [] : ownRows.map((row) => amountIn(row, map.amount!));
     const subject =
       map.subject === undefined ? undefined : ref.safeParse(own(ownRows[0] ?? {}, map.subject)).data;
     return {

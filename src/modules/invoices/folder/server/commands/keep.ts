@@ -6,7 +6,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { FileReading, FoundFields, ReadInvoice } from '#modules/invoices/contract/record.ts';
 import { identityKeys } from '#modules/invoices/reading/server/rules/identity.ts';
 import { standardInputTaxRule, suggestInputTax } from '#modules/invoices/reading/server/rules/input-tax.ts';
-import { READER_VERSION } from '#modules/invoices/reading/server/rules/read-file.ts';
+import { READER_VERSION } from '#modules/invoices/reading/server/commands/read-file.ts';
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import { bindTaken, storeCheckedFile, takeUploads } from '#modules/forms/server/open.ts';
 import { invoiceState, isOpenState } from '../../contract/states.ts';

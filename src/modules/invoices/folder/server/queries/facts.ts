@@ -23,7 +23,7 @@ export async function listOwnCompanies(on: Executor): Promise<OwnCompany[]> {
   return rows.map((row) => ({ ...row, formerNames: former.filter(({ companyId }) => companyId === row.id) }));
 }
 
-/** What the register knows about an invoice beyond its own row. */
+/** Facts of the register about an invoice beyond its own row. */
 export interface Surroundings {
   readonly id: number;
   /** Form other than the given one that claims it. */

@@ -231,3 +231,19 @@ export async function countFiles(on: Executor, ownerId: number, since: Date): Pr
   );
   return row?.count ?? 0;
 }
+
+/** Locks invoices that were removed before an instant and that no form ever used. */
+export const holdSwept = (tx: Tx, before: Date, limit: number): Promise<{ id: number; ownerId: number }[]> =>
+  runStatement(
+    tx,
+    sql`select i.id, i.owner_id as "ownerId" from invoices.invoice i
+      where i.state = 9 and i.removed_at < ${before}
+        and not exists (select from invoices.use u where u.invoice_id = i.id)
+        and not exists (select from invoices.claim c where c.invoice_id = i.id)
+      order by i.id limit ${limit} for update skip locked`,
+  );
+
+/** Deletes invoices with their files, keys and events. */
+export async function deleteInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
+  await runStatement(tx, sql`delete from invoices.invoice where id = any(${[...ids]}::bigint[])`);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyRecord, type InvoiceRecord } from '#modules/invoices/contract/record.ts';
-import { readInvoiceFile } from '#modules/invoices/reading/server/rules/read-file.ts';
+import { readInvoiceFile } from '#modules/invoices/reading/server/commands/read-file.ts';
 import {
   expectedSamples,
   sampleBytes,

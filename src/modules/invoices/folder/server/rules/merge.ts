@@ -11,7 +11,7 @@ import {
   type Finding,
 } from '#modules/invoices/reading/server/rules/witnesses.ts';
 
-/** What one file says about an invoice, as it is stored. */
+/** Statements of one file about an invoice, as it is stored. */
 export type StoredReading = Pick<ReadInvoice, 'record' | 'sources' | 'disagreements'>;
 
 /** Splits a reading by the source of each field. */

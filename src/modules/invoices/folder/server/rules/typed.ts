@@ -42,7 +42,7 @@ const isSame = (left: unknown, right: unknown): boolean => (left ?? '') === (rig
 /** Returns the fields in which what a person typed differs from what the files say. */
 export function changedFields(given: FoundFields, read: InvoiceRecord): FoundFields {
   const names = (Object.keys(given) as RecordField[]).filter((name) => !isSame(given[name], read[name]));
-  return Object.fromEntries(names.map((name) => [name, given[name]])) as FoundFields;
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
 /** Writes an amount in yuan; empty if it is unknown. */

@@ -2,11 +2,12 @@ import { useState, type DragEvent, type ReactNode } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { invoiceWords } from '../words.ts';
 
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
 /** Area in which files can be dropped; says so while they hover over it. */
 export function Dropping({ onDrop, children }: { onDrop: (files: File[]) => void; children: ReactNode }) {
   const words = useWords(invoiceWords);
   const [isOver, setOver] = useState(false);
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (
     <div
       className="invoice-dropping"

@@ -241,7 +241,7 @@ function More({ invoice }: { readonly invoice: InvoiceDetail }) {
       <ul className="invoice-history">
         {invoice.Events.map((event) => (
           <li key={`${String(event.At)}${event.Kind}`}>
-            <span>{words.events[event.Kind] ?? event.Kind}</span>
+            <span>{words.events[event.Kind]}</span>
             <span className="invoice-quiet">
               {[event.Name && inLanguage(language, event.Name, event.NameEn ?? ''), shortTime(event.At)]
                 .filter(Boolean)

@@ -94,9 +94,8 @@ export function InvoiceForm({ invoice, onDone, onCancel }: InvoiceFormProps) {
     submit: invoice?.State === 1 || !invoice ? words.confirm : words.save,
     onCancel: { label: words.cancel, run: onCancel },
     adapt: (values: Readonly<Record<string, unknown>>) => {
-      const { InvoiceId, Version, ...typed } = values as Record<string, unknown>;
       const Fields = Object.fromEntries(
-        Object.entries({ ...hiddenFields, ...typed }).map(([name, value]) => [name, value ?? '']),
+        Object.entries({ ...hiddenFields, ...values }).map(([name, value]) => [name, value ?? '']),
       );
       return invoice ? { InvoiceId: invoice.InvoiceId, Version: invoice.Version, Fields } : { Fields };
     },

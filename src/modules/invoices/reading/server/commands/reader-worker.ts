@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileFault, FileReading } from '#modules/invoices/contract/record.ts';
-import { unpackBatch, isBatch, type BatchEntry } from '../rules/batch.ts';
+import { unpackBatch, isBatch, type BatchEntry } from './batch.ts';
 import { FileFaultError } from '../rules/file-fault.ts';
-import { readInvoiceFile } from '../rules/read-file.ts';
+import { readInvoiceFile } from './read-file.ts';
 
 /** Task for the reader: read one file, or unpack an archive of several. */
 export interface ReaderTask {

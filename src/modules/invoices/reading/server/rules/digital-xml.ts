@@ -1,7 +1,7 @@
 import { invoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { FoundFields, InvoiceLine } from '#modules/invoices/contract/record.ts';
 import { cleanText, digitsOf, lineOf, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
-import { elementsAt, textAt, type XmlElement } from './xml-tree.ts';
+import { elementsAt, textAt, type XmlElement } from './xml-elements.ts';
 
 /** Returns the number of the blue invoice that a remark names; empty if there is none. */
 export const redNumberIn = (remark: string): string =>

@@ -1,7 +1,7 @@
 import { invoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
 import { cleanText, digitsOf, lineOf, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
-import { elementsAt, textAt, type XmlElement } from './xml-tree.ts';
+import { elementsAt, textAt, type XmlElement } from './xml-elements.ts';
 
 /** Returns whether the root is one of an older VAT e-invoice. */
 export const isOlder = ({ name, children }: XmlElement): boolean =>

@@ -1,7 +1,7 @@
 import { invoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
 import { cleanText, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
-import { findAll, type XmlElement } from './xml-tree.ts';
+import { findAll, type XmlElement } from './xml-elements.ts';
 
 /** Issuer of rail tickets whose file leaves the seller out. */
 export const RAILWAY = '中国铁路';

@@ -1,9 +1,10 @@
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
-import { readDigital } from './digital-xml.ts';
-import { failFile } from './file-fault.ts';
-import { isOlder, readOlder } from './older-xml.ts';
-import { readAir, readRail, ticketKind } from './ticket-xml.ts';
-import { findAll, parseXml } from './xml-tree.ts';
+import { readDigital } from '../rules/digital-xml.ts';
+import { failFile } from '../rules/file-fault.ts';
+import { isOlder, readOlder } from '../rules/older-xml.ts';
+import { readAir, readRail, ticketKind } from '../rules/ticket-xml.ts';
+import { findAll } from '../rules/xml-elements.ts';
+import { parseXml } from './parse-xml.ts';
 
 /** Reads the XML of any invoice. @throws FileFaultError if it holds none or several */
 export function readXmlInvoice(bytes: Uint8Array): FoundFields {

@@ -1,14 +1,14 @@
 import { invoiceKind, type FieldSource } from '#modules/invoices/contract/codes.ts';
 import type { FileReading, FoundFields, ReadInvoice } from '#modules/invoices/contract/record.ts';
 import { Archive, isZip } from './archive.ts';
-import { failFile, FileFaultError } from './file-fault.ts';
+import { failFile, FileFaultError } from '../rules/file-fault.ts';
 import { imageSize, readCodes, readPixelCodes } from './image.ts';
-import { rowsOf, type Row } from './layout.ts';
+import { rowsOf, type Row } from '../rules/layout.ts';
 import { isOfd, ofdLimits, openOfd } from './ofd.ts';
 import { openPdf, type PdfContents } from './pdf.ts';
-import { isInvoiceLink, readQrText } from './qr-text.ts';
-import { kindByTitle, readText } from './text-fields.ts';
-import { mergeFindings, type Finding } from './witnesses.ts';
+import { isInvoiceLink, readQrText } from '../rules/qr-text.ts';
+import { kindByTitle, readText } from '../rules/text-fields.ts';
+import { mergeFindings, type Finding } from '../rules/witnesses.ts';
 import { readXmlInvoice } from './xml-invoice.ts';
 
 /** Version of the reader, stored with what it read. */

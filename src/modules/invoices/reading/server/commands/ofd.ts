@@ -1,11 +1,12 @@
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
 import type { Archive, ArchiveLimits } from './archive.ts';
-import { cleanText, digitsOf, readDay, readFen, taxIdOf } from './amounts.ts';
-import { readDigital } from './digital-xml.ts';
-import { failFile } from './file-fault.ts';
-import type { Piece } from './layout.ts';
-import { readOlder } from './older-xml.ts';
-import { elementsAt, findAll, parseXml, textAt, type XmlElement } from './xml-tree.ts';
+import { cleanText, digitsOf, readDay, readFen, taxIdOf } from '../rules/amounts.ts';
+import { readDigital } from '../rules/digital-xml.ts';
+import { failFile } from '../rules/file-fault.ts';
+import type { Piece } from '../rules/layout.ts';
+import { readOlder } from '../rules/older-xml.ts';
+import { elementsAt, findAll, textAt, type XmlElement } from '../rules/xml-elements.ts';
+import { parseXml } from './parse-xml.ts';
 
 export const ofdLimits: ArchiveLimits = {
   entries: 500,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-import { failFile } from './file-fault.ts';
+import { failFile } from '../rules/file-fault.ts';
 
 /** Maximum number of pixels: a picture of a hundred kilobytes may claim 900 million. */
 export const MAX_PIXELS = 25_000_000;

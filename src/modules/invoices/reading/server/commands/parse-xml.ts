@@ -1,5 +1,6 @@
-import { walkXml, xmlText, type Attributes } from '#kit/server/xlsx/xml.ts';
-import { failFile } from './file-fault.ts';
+import { walkXml, xmlText } from '#kit/server/xlsx/xml.ts';
+import { failFile } from '../rules/file-fault.ts';
+import type { XmlElement } from '../rules/xml-elements.ts';
 
 /** Limits of one XML file. */
 export const xmlLimits = {
@@ -10,14 +11,6 @@ export const xmlLimits = {
   text: 1 << 20,
   token: 200_000,
 };
-
-/** Element with its local name, its text and its children. */
-export interface XmlElement {
-  readonly name: string;
-  readonly attributes: Attributes;
-  readonly children: XmlElement[];
-  text: string;
-}
 
 /** Returns the text of a file by its mark or its declared encoding. */
 function decoded(bytes: Uint8Array): string {
@@ -75,24 +68,4 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   });
   if (path.length > 1 || root.children.length === 0) failFile('invoiceUnreadable', 'XML that is cut off');
   return root.children[0]!;
-}
-
-/** Returns the elements at a path of local names below an element. */
-export function elementsAt(element: XmlElement, path: string): XmlElement[] {
-  return path
-    .split('/')
-    .reduce<XmlElement[]>(
-      (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-      [element],
-    );
-}
-
-/** Returns the text at a path of local names; empty if there is none. */
-export const textAt = (element: XmlElement, path: string): string =>
-  elementsAt(element, path)[0]?.text.trim() ?? '';
-
-/** Returns all elements of these names, the element itself included; what lies below one is not searched again. */
-export function findAll(element: XmlElement, names: readonly string[]): XmlElement[] {
-  if (names.includes(element.name)) return [element];
-  return element.children.flatMap((child) => findAll(child, names));
 }

@@ -1,7 +1,7 @@
 import { Archive, isZip, type ArchiveLimits } from './archive.ts';
-import { cleanText } from './amounts.ts';
+import { cleanText } from '../rules/amounts.ts';
 import type { FileFault } from '#modules/invoices/contract/record.ts';
-import { FileFaultError } from './file-fault.ts';
+import { FileFaultError } from '../rules/file-fault.ts';
 
 export const batchLimits: ArchiveLimits = {
   entries: 300,

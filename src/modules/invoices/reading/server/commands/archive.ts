@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { failFile } from './file-fault.ts';
+import { failFile } from '../rules/file-fault.ts';
 
 /** Limits of an archive: number of entries, bytes of one, and bytes of all that are unpacked. */
 export interface ArchiveLimits {

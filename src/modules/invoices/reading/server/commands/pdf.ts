@@ -1,5 +1,5 @@
-import type { Piece } from './layout.ts';
-import { failFile } from './file-fault.ts';
+import type { Piece } from '../rules/layout.ts';
+import { failFile } from '../rules/file-fault.ts';
 import { MAX_PIXELS, type Pixels } from './image.ts';
 
 /** Number of pages that are read, and the number that is allowed. */
