@@ -10,6 +10,7 @@ import { feedback, type FeedbackEnv } from '#modules/feedback/module.ts';
 import { forms, type FormsEnv } from '#modules/forms/module.ts';
 import { home, type HomeEnv } from '#modules/home/module.ts';
 import { hrRequests, type HrRequestsEnv } from '#modules/hr-requests/module.ts';
+import { invoices, type InvoicesEnv } from '#modules/invoices/module.ts';
 import { kpi } from '#modules/kpi/module.ts';
 import { library } from '#modules/library/module.ts';
 import { okr } from '#modules/okr/module.ts';
@@ -34,6 +35,7 @@ export interface ProductEnv
     FormsEnv,
     HomeEnv,
     HrRequestsEnv,
+    InvoicesEnv,
     PayrollEnv,
     PeopleEnv,
     RecruitingEnv,
@@ -62,6 +64,7 @@ export const modules: readonly Module<ProductEnv, ServingEnv>[] = [
   rooms,
   visitors,
   suppliers,
+  invoices,
   okr,
   payroll,
   hrRequests,

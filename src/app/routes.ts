@@ -5,6 +5,7 @@ import { feedbackPages } from '#modules/feedback/pages.ts';
 import { formsPages } from '#modules/forms/pages.ts';
 import { homePages } from '#modules/home/pages.ts';
 import { hrRequestsPages } from '#modules/hr-requests/pages.ts';
+import { invoicesPages } from '#modules/invoices/pages.ts';
 import { kpiPages } from '#modules/kpi/pages.ts';
 import { learningPages } from '#modules/learning/pages.ts';
 import { libraryPages } from '#modules/library/pages.ts';
@@ -57,6 +58,7 @@ const modules = [
   formsPages,
   homePages,
   hrRequestsPages,
+  invoicesPages,
   kpiPages,
   learningPages,
   libraryPages,

@@ -10,6 +10,7 @@ import { hrAdds } from '#modules/hr-requests/web/adds.ts';
 import { kpiAdds } from '#modules/kpi/web/adds.ts';
 import { payrollAdds } from '#modules/payroll/web/adds.ts';
 import { recruitingAdds } from '#modules/recruiting/web/adds.ts';
+import { invoiceAdds } from '#modules/invoices/web/adds.ts';
 import { setupAdds } from '#modules/setup/web/adds.ts';
 import { supplierAdds } from '#modules/suppliers/web/adds.ts';
 import { Guard, Screen } from './shell/Guard.tsx';
@@ -53,6 +54,7 @@ const router = createBrowserRouter([
 
 /** Contributions of modules to each other's screens. */
 const added = [
+  ...invoiceAdds,
   ...supplierAdds,
   ...hrAdds,
   ...attendanceAdds,

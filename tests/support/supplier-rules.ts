@@ -7,7 +7,7 @@ import { fromNamed } from '#modules/forms/contract/named.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
 import { SupplierForm } from '#modules/suppliers/contract/SupplierForm.ts';
 import { supplierCodes } from '#modules/suppliers/contract/codes.ts';
-import { creditCheck } from '#modules/suppliers/contract/companies.ts';
+import { creditCheck } from '#kit/rules/credit-code.ts';
 import { suppliers } from '#modules/suppliers/module.ts';
 import { addTestTemplate, idOf, openPortal, type Member } from './approval-portal.ts';
 import { servedBy } from './modules.ts';

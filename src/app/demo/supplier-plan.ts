@@ -1,4 +1,4 @@
-import { creditCheck } from '#modules/suppliers/contract/companies.ts';
+import { creditCheck } from '#kit/rules/credit-code.ts';
 import type { KnownSupplier } from '#modules/suppliers/server/open.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
 import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';

@@ -6,3 +6,10 @@ const legalForm =
  * unchanged.
  */
 export const shortCompany = (name: string): string => name.trim().replace(legalForm, '') || name;
+
+/** Normalizes a company name for comparison. Width, case, spaces and invisible characters make no difference. */
+export const normName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{DI}\p{Cf}\p{Cc}]+/gu, '')
+    .toLowerCase();

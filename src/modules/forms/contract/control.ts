@@ -117,6 +117,23 @@ const fieldKinds = [
   kind('userSearch', { multiple: z.boolean().default(true), subject: z.boolean().default(false) }),
   /** `templates`: codes of the templates whose forms can be linked; left out: all. */
   kind('linkedForm', { templates: z.array(z.string().max(20)).max(50).optional() }),
+  /**
+   * Invoices of the applicant. `fills` names a group area that gets a row for each, `map` its columns. `orFiles` names
+   * an upload control: one of the two must be filled in.
+   */
+  kind('invoices', {
+    maxCount: z.int().min(1).max(200).default(100),
+    fills: controlName.optional(),
+    map: z
+      .strictObject({
+        date: controlName.optional(),
+        subject: controlName.optional(),
+        amount: controlName.optional(),
+        note: controlName.optional(),
+      })
+      .default({}),
+    orFiles: controlName.optional(),
+  }),
   kind('divider', {}),
 ] as const;
 
@@ -142,6 +159,9 @@ export type ControlInput = z.input<typeof controlSchema>;
 export type Field = z.output<typeof field>;
 export type Kind = Control['type'];
 export type ControlOf<K extends Kind> = Extract<Control, { type: K }>;
+
+/** Name of the kept control in rows that an invoice has filled. */
+export const fromInvoice = 'fromInvoice';
 
 /** Names that only the fixed controls may carry (specification section 5). */
 export const fixedLabels = { amount: '金额', totalAmount: '合计金额' } as const;

@@ -1,14 +1,19 @@
-import { autoSources, type Control, type Edition } from './control.ts';
+import { autoSources, fromInvoice, type Control, type Edition } from './control.ts';
 import { isEmpty, own, type Values } from './values.ts';
 
 const sources: readonly string[] = autoSources;
 
 /**
- * Returns whether a value is not copied: files belong to one form, secrets cannot be read back, and finance fills in
+ * Returns whether a value is not copied: files and invoices belong to one form, secrets cannot be read back, and finance fills in
  * its own controls.
  */
 const stays = ({ type, finance, secret, autoWrite }: Control): boolean =>
-  type === 'upload' || type === 'divider' || finance || secret || sources.includes(autoWrite ?? '');
+  type === 'upload' ||
+  type === 'invoices' ||
+  type === 'divider' ||
+  finance ||
+  secret ||
+  sources.includes(autoWrite ?? '');
 
 function copied(from: readonly Control[], to: readonly Control[], values: Values): Values {
   const kept: Record<string, unknown> = {};
@@ -19,7 +24,9 @@ function copied(from: readonly Control[], to: readonly Control[], values: Values
       continue;
     kept[control.name] =
       control.type === 'groupArea' && former.type === 'groupArea'
-        ? (value as readonly Values[]).map((row) => copied(former.controls, control.controls, row))
+        ? (value as readonly Values[])
+            .filter((row) => isEmpty(own(row, fromInvoice)))
+            .map((row) => copied(former.controls, control.controls, row))
         : value;
   }
   return kept;

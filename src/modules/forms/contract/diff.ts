@@ -31,7 +31,7 @@ type Cells = readonly (string | undefined)[];
 /** Returns the comparison text of each cell in a row; undefined for an empty cell. */
 const cellsOf = (group: ControlOf<'groupArea'>, row: Values): Cells =>
   group.controls.map((control) => {
-    const value = own(row, control.name);
+    const value = control.kept ? undefined : own(row, control.name);
     return value === undefined ? undefined : comparable(control, value);
   });
 
@@ -63,7 +63,7 @@ function pairRows(before: readonly Cells[], after: readonly Cells[]): Pair[] {
 }
 
 const rowWords = (group: ControlOf<'groupArea'>, row: Values): Words => {
-  const open = group.controls.filter(({ secret }) => !secret);
+  const open = group.controls.filter(({ secret, kept }) => !secret && !kept);
   const words = open.map((control) => wordsOfValue(control, own(row, control.name)));
   const line = (language: keyof Words) =>
     words
@@ -112,6 +112,7 @@ function rowChanges(group: ControlOf<'groupArea'>, before: Values, after: Values
       ];
     }
     return group.controls.flatMap((control) => {
+      if (control.kept) return [];
       const [row, label] = [rowLabel(group, a), labelOf(control)];
       const both = { zh: `${row.zh}${label.zh}`, en: `${row.en}, ${label.en}` };
       return fieldChange(control, was[b]!, is[a]!, `${group.name}.${a}.`, both);

@@ -82,6 +82,7 @@ function* faultsOf(
       yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a cycle')];
     }
   }
+  yield* invoiceFaults(placed, all);
   yield* subjectFaults(placed, all);
   yield* headlineFaults(placed, all);
   yield* secretFaults(placed, all);
@@ -115,6 +116,31 @@ function* faultsOf(
       '_value',
       say('默认值不符合控件的规则', 'The starting value does not match the rules of the control'),
     ];
+  }
+}
+
+const mappedKinds = {
+  date: ['date'],
+  subject: ['accountingSubjectTree'],
+  amount: ['money'],
+  note: ['input', 'text', 'textarea'],
+} as const;
+
+/** Yields faults of an invoices control whose target does not exist or cannot take what it fills. */
+function* invoiceFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
+  if (control.type !== 'invoices') return;
+  if (group) yield ['type', say('发票控件不能放在分组中', 'Invoices cannot stand in a group area')];
+  if (all.filter((other) => other.control.type === 'invoices').length > 1)
+    yield ['type', say('一个模板只能有一个发票控件', 'Only one control can hold invoices')];
+  const missing = say('目标控件不存在或类型不符', 'The target does not exist or has another kind');
+  const files = all.find((other) => !other.group && other.control.name === control.orFiles);
+  if (control.orFiles !== undefined && files?.control.type !== 'upload') yield ['orFiles', missing];
+  const area = all.find((other) => !other.group && other.control.name === control.fills)?.control;
+  if (control.fills !== undefined && area?.type !== 'groupArea') yield ['fills', missing];
+  for (const [name, target] of Object.entries(control.map)) {
+    const kinds: readonly string[] = mappedKinds[name as keyof typeof mappedKinds];
+    const column = area?.type === 'groupArea' && area.controls.find((one) => one.name === target);
+    if (!column || !kinds.includes(column.type) || column.secret) yield [`map.${name}`, missing];
   }
 }
 

@@ -8,6 +8,7 @@ import { fileWords, isPicture } from './files.ts';
 import { halvesText, isHalf } from './halves.ts';
 import {
   formRef,
+  invoiceItem,
   isEmpty,
   personRef,
   ref,
@@ -229,6 +230,20 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   linkedForm: {
     schema: () => formRef,
     text: (value, language) => [value.number, nameIn(value, language)].filter(Boolean).join(' '),
+  },
+  invoices: {
+    schema: ({ maxCount }) =>
+      z
+        .array(invoiceItem, message(faults.shape()))
+        .max(maxCount, message(faults.rows(maxCount)))
+        .refine(
+          (items) => new Set(items.map(({ Invoice }) => Invoice)).size === items.length,
+          message(faults.shape()),
+        ),
+    text: (items, language) => {
+      if (language === 'zh') return `${items.length} 张发票`;
+      return items.length === 1 ? '1 invoice' : `${items.length} invoices`;
+    },
   },
   groupArea: {
     schema: ({ maxRows }) =>

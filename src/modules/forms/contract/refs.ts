@@ -56,6 +56,7 @@ export const refSets: { readonly [K in Kind]: RefSet | null } = {
   supplierSelect: 'supplier',
   userSearch: 'person',
   linkedForm: 'form',
+  invoices: null,
   groupArea: null,
   divider: null,
 };

@@ -1,3 +1,3 @@
 /** Sets of items that another module provides, if the installation has it. */
-export const sourceSets = ['supplier'] as const;
+export const sourceSets = ['supplier', 'invoice'] as const;
 export type SourceSet = (typeof sourceSets)[number];

@@ -109,6 +109,15 @@ const inRange = (at: number, { zh, en }: Words): Words => ({
   en: `Row ${at + 1}: ${en}`,
 });
 
+/** Returns an upload control as optional if invoices stand for its files. */
+function eased(control: Field, scope: Scope): Field {
+  if (control.type !== 'upload' || !control.require) return control;
+  const isCovered = scope.controls.some(
+    (one) => one.type === 'invoices' && one.orFiles === control.name && !isEmpty(own(scope.values, one.name)),
+  );
+  return isCovered ? { ...control, require: false } : control;
+}
+
 class Reading {
   readonly errors: FormError[] = [];
   readonly checking: Checking;
@@ -130,7 +139,7 @@ class Reading {
       const value =
         control.type === 'groupArea'
           ? this.rows(control, scope)
-          : this.field(control, own(scope.values, control.name), at, row);
+          : this.field(eased(control, scope), own(scope.values, control.name), at, row);
       if (value !== undefined) values[control.name] = value;
     }
     return values;

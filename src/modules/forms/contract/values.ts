@@ -34,6 +34,15 @@ export const uploadItem = z.object({
 });
 export type UploadItem = z.output<typeof uploadItem>;
 
+/** Invoice that a form uses, with the amount claimed and the reasons for checks that ask for one. */
+export const invoiceItem = z.object({
+  Invoice: id,
+  /** Yuan with at most two decimals. */
+  Amount: z.string().regex(/^\d{1,11}(?:\.\d{1,2})?$/),
+  Reasons: z.record(z.string().max(40), z.string().trim().max(200)).default({}),
+});
+export type InvoiceItem = z.output<typeof invoiceItem>;
+
 /** Values of a form or of one row of a group area, by control name. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -75,6 +84,7 @@ export interface ValueOf {
   supplierSelect: Ref;
   userSearch: readonly PersonRef[];
   linkedForm: FormRef;
+  invoices: readonly InvoiceItem[];
   groupArea: readonly Values[];
   divider: never;
 }

@@ -14,6 +14,8 @@ export {
   moveUploads,
   attachmentReader,
   storeAttachment,
+  storeCheckedFile,
+  type Reader,
 } from './commands/attachments.ts';
 /** @internal */
 export { sweepAttachments } from './commands/attachments.ts';

@@ -87,8 +87,18 @@ export function FormFill(props: FormFillProps) {
     [onChange, controls],
   );
   const filling = useMemo(
-    () => ({ formId, applicant, today, disabled, times, Slot: FieldSlot, onLeave, onRowsMoved }),
-    [formId, applicant, today, disabled, times, onLeave, onRowsMoved],
+    () => ({
+      formId,
+      applicant,
+      today,
+      disabled,
+      onValues: onChange,
+      times,
+      Slot: FieldSlot,
+      onLeave,
+      onRowsMoved,
+    }),
+    [formId, applicant, today, disabled, onChange, times, onLeave, onRowsMoved],
   );
   const filled = { values, controls, total: totalOf(edition, values), faultAt };
 

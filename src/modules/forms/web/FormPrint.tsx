@@ -152,11 +152,13 @@ function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
       <thead>
         <tr>
           <th scope="col">{words.rowNumber}</th>
-          {group.controls.map((control) => (
-            <th key={control.name} scope="col" data-kind={control.type}>
-              {labelOf(control)[language]}
-            </th>
-          ))}
+          {group.controls
+            .filter(({ kept }) => !kept)
+            .map((control) => (
+              <th key={control.name} scope="col" data-kind={control.type}>
+                {labelOf(control)[language]}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -165,15 +167,17 @@ function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>{index + 1}</td>
-            {group.controls.map((control) => (
-              <td key={control.name} data-kind={control.type}>
-                {isSealed && control.secret && isEmpty(own(row, control.name)) ? (
-                  words.secret
-                ) : (
-                  <Unbroken text={textOf(control, own(row, control.name), language)} />
-                )}
-              </td>
-            ))}
+            {group.controls
+              .filter(({ kept }) => !kept)
+              .map((control) => (
+                <td key={control.name} data-kind={control.type}>
+                  {isSealed && control.secret && isEmpty(own(row, control.name)) ? (
+                    words.secret
+                  ) : (
+                    <Unbroken text={textOf(control, own(row, control.name), language)} />
+                  )}
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>

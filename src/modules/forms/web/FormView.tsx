@@ -139,7 +139,7 @@ interface RowsProps {
 function Rows({ group, values, changes, isSealed }: RowsProps) {
   const words = useWords(formWords);
   const language = useLanguage();
-  const columns = group.controls.filter((control) => control.type !== 'divider');
+  const columns = group.controls.filter(({ type, kept }) => type !== 'divider' && !kept);
   const isAdded = (row: number): boolean =>
     changes.some(({ name, what }) => what === 'added' && name === `${group.name}.${row}`);
   const removed = changes.filter(({ name, what }) => what === 'removed' && name.startsWith(`${group.name}.`));

@@ -52,6 +52,8 @@ export interface Filling {
   readonly applicant: Applicant;
   readonly today: string;
   readonly disabled: boolean;
+  /** Changes several controls at once, such as rows and the invoices that fill them. */
+  readonly onValues: (change: (values: Values) => Values) => void;
   /** Times of day that are suggested for a day without chosen times; left out: office hours. */
   readonly times?: DayTimes | undefined;
   /** Component that draws a control; a group area draws its cells with it. */
@@ -77,6 +79,7 @@ export function useFilling(): Filling {
 export const looksAround = (control: Control): boolean =>
   control.type === 'groupArea' ||
   control.type === 'linkedForm' ||
+  control.type === 'invoices' ||
   (control.type === 'money' && control.fixed === 'totalAmount');
 
 /** Values that change with every keystroke. Only controls that read other controls (`looksAround`) receive them. */

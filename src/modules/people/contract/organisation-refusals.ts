@@ -20,6 +20,18 @@ export const organisationRefusals = refusals({
     zh: '上级已停用，请先启用上级',
     en: 'The parent is disabled. Enable it first.',
   },
+  badCreditCode: {
+    code: 422960,
+    status: 422,
+    zh: '统一社会信用代码应为 18 位且校验位正确',
+    en: 'The credit code is not valid. Enter 18 characters with a correct check digit.',
+  },
+  creditCodeTaken: {
+    code: 422961,
+    status: 422,
+    zh: '另一家公司已使用该统一社会信用代码',
+    en: 'Another company has this credit code. Check which of the two it belongs to.',
+  },
   companyNotEmpty: {
     code: 42383,
     status: 422,

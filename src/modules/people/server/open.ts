@@ -33,6 +33,7 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.employee_card'
     | 'people.department'
     | 'people.company'
+    | 'people.company_name'
     | 'people.post'
     | 'people.assignment'
     | 'people.choice'

@@ -100,6 +100,14 @@ export interface CompanyTable {
   name_en: string;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+  credit_code: Generated<string>;
+}
+
+export interface CompanyNameTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  to_day: string;
 }
 
 export interface DepartmentTable {
@@ -464,6 +472,7 @@ export interface PeopleTables {
   'people.authority_subject': AuthoritySubjectTable;
   'people.choice': ChoiceTable;
   'people.company': CompanyTable;
+  'people.company_name': CompanyNameTable;
   'people.department': DepartmentTable;
   'people.department_past': DepartmentPastTable;
   'people.employee_card': EmployeeCardTable;

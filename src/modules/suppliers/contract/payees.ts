@@ -3,7 +3,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { keyOf } from '#modules/forms/contract/refs.ts';
 import { labelOf, rowLabel, type FormError } from '#modules/forms/contract/validate.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
-import { normName } from './companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 
 /**
  * Names of payee controls in the standard forms. A custom form with such a control is checked against the blacklist,

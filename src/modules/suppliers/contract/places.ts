@@ -5,7 +5,7 @@ import { rowsOf } from '#modules/forms/contract/totals.ts';
 import { labelOf, rowLabel } from '#modules/forms/contract/validate.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
 import { companyTampids } from './codes.ts';
-import { normName } from './companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 
 /**
  * Place of an approval form that names a supplier: a control with a name or a choice. Each row has places of its own.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, required, text, textarea } from '#kit/contract/fields.ts';
-import { normName } from './companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 import { wordsOfCodes } from '#kit/contract/coded.ts';
 import { supplierStateLabels } from './codes.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { supplierState, type SupplierState } from './codes.ts';
-import { creditCheck, isCreditCode, normName } from './companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
+import { creditCheck, isCreditCode } from '#kit/rules/credit-code.ts';
 import { companyState, movesFrom, objectionTo, type Move, lastDayOf } from './states.ts';
 
 const now = new Date('2026-05-04T02:00:00Z');

@@ -43,6 +43,7 @@ const typeOfKind: { readonly [K in Kind]: ConditionField['type'] | null } = {
   supplierSelect: 'text',
   userSearch: 'text list',
   linkedForm: null,
+  invoices: null,
   groupArea: null,
   divider: null,
 };

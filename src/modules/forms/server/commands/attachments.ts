@@ -96,6 +96,30 @@ export async function storeAttachment(
   return uploadItemOf(uid, name);
 }
 
+/**
+ * Stores the bytes of a file whose content another module has checked, for a person until it is saved with a record.
+ * @throws Refused uploadsToday, tooManyUnbound
+ */
+export async function storeCheckedFile(
+  on: Executor,
+  files: FileStore,
+  file: { readonly name: string; readonly bytes: Uint8Array; readonly mediaType: string },
+  uploadedBy: number,
+): Promise<string> {
+  const fileKey = randomBytes(16).toString('hex');
+  const uid = await queries.addAttachment(on, { name: cleanName(file.name), fileKey, uploadedBy });
+  try {
+    if (file.bytes.length > (await allowance(on, uploadedBy, new Date()))) tooMuchToday(on);
+    await files.put(fileKey, Readable.from([Buffer.from(file.bytes)]));
+    await queries.saveStored(on, uid, { mediaType: file.mediaType, byteSize: file.bytes.length });
+    return uid;
+  } catch (cause) {
+    await files.remove(fileKey);
+    await queries.removeAttachment(on, uid);
+    throw cause;
+  }
+}
+
 const isHeldBy = (row: AttachmentRow, holder: Holder | undefined): boolean =>
   holder !== undefined && row.holderModule === holder.module && row.holderId === holder.id;
 

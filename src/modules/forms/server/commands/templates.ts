@@ -227,12 +227,25 @@ async function isUntouched(
   // Compares with every earlier version.
   return later.some((_name, from) => {
     const since = later.slice(from);
-    const former = controls.filter(({ name }) => !since.includes(name));
+    const former = withoutNamed(controls, since);
     return (
       former.length < controls.length && isDeepStrictEqual(edition, editionSchema.parse({ controls: former }))
     );
   });
 }
+
+/** Returns the controls without those of some names, also in rows. */
+const withoutNamed = (
+  controls: EditionInput['controls'],
+  names: readonly string[],
+): EditionInput['controls'] =>
+  controls
+    .filter(({ name }) => !names.includes(name))
+    .map((control) =>
+      control.type === 'groupArea'
+        ? { ...control, controls: control.controls.filter(({ name }) => !names.includes(name)) }
+        : control,
+    );
 
 /** Turns the errors of a filled form or an edition into one refusal that names every field. */
 export function refusedForm(

@@ -20,7 +20,10 @@ export interface Source {
 }
 
 const sources = extensionPoint<Source>();
-const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect' };
+const kindOf: { readonly [S in SourceSet]: Kind } = {
+  supplier: 'supplierSelect',
+  invoice: 'invoices',
+};
 
 /** Makes a set available: its controls are offered by the designer and filled from here. */
 export const controlSource = (set: SourceSet, source: Source): Contribution => sources(set, source);

@@ -1,3 +1,4 @@
+import { fromInvoice } from '../../contract/control.ts';
 import { applicant, card, finance, remark, section, yesNo, type StandardTemplate } from './parts.ts';
 
 /** Expense reimbursement. */
@@ -12,6 +13,7 @@ export const expense: StandardTemplate = {
     '报销 发票 差旅费 打车 餐费 招待费 垫付 expenses claim invoice travel taxi meal',
   ),
   group: 'finance',
+  later: ['invoices', fromInvoice],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -44,6 +46,16 @@ export const expense: StandardTemplate = {
       },
       section('expenseSection', '费用', 'Expenses'),
       {
+        type: 'invoices',
+        name: 'invoices',
+        label: '发票',
+        labelEn: 'Invoices',
+        require: false,
+        fills: 'expenses',
+        map: { date: 'spentOn', subject: 'subject', amount: 'amount', note: 'note' },
+        orFiles: 'receipts',
+      },
+      {
         type: 'groupArea',
         name: 'expenses',
         label: '费用明细',
@@ -73,6 +85,15 @@ export const expense: StandardTemplate = {
             maxLength: 100,
             placeholder: '如：深圳—上海高铁二等座',
             placeholderEn: 'For example: train Shenzhen to Shanghai',
+          },
+          {
+            type: 'number',
+            name: fromInvoice,
+            label: '来源发票',
+            labelEn: 'From invoice',
+            require: false,
+            decimals: 0,
+            kept: true,
           },
         ],
       },

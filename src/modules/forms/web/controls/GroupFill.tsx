@@ -37,6 +37,9 @@ const rangeOfTimes = 'minmax(368px, 2fr)';
 const widthOf = (cell: Field): string =>
   cell.type === 'dateRange' && cell.showTime ? rangeOfTimes : (widths[cell.type] ?? otherWidth);
 
+/** Columns that people see; values that programs keep have none. */
+const drawnIn = (controls: readonly Field[]): readonly Field[] => controls.filter(({ kept }) => !kept);
+
 const noRow: Values = {};
 const rowIn = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : noRow;
@@ -116,7 +119,7 @@ const Row = memo(function Row(props: RowProps) {
       <span className="form-row-number" aria-hidden="true">
         {index + 1}
       </span>
-      {group.controls.map((cell) =>
+      {drawnIn(group.controls).map((cell) =>
         cell.type === 'divider' || !shown.includes(cell.name) ? (
           <span key={cell.name} className="form-row-gap" />
         ) : (
@@ -161,7 +164,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
   const rows = given.length ? given : [noRow];
   const { keys, remove } = useRowKeys(rows.length);
   const growing = useGrowing(rows.length, FIRST, STEP);
-  const columns = group.controls.map(widthOf).join(' ');
+  const columns = drawnIn(group.controls).map(widthOf).join(' ');
   const isWrong = rows.some((_row, index) =>
     group.controls.some(({ name }) => filled?.faultAt(`${path}.${index}.${name}`)),
   );
@@ -215,7 +218,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
         <div className="form-rows-all">
           <div className="form-rows-head" aria-hidden="true">
             <span className="form-row-number">{words.rowNumber}</span>
-            {group.controls.map((cell) => (
+            {drawnIn(group.controls).map((cell) => (
               <span
                 key={cell.name}
                 className={cell.require ? 'form-required' : undefined}

@@ -7,6 +7,7 @@ import { DateFill, DateTimeFill, MonthFill, MultiRangeFill, RangeFill } from './
 import { FilesFill } from './FilesFill.tsx';
 import type { FillProps } from './fill.ts';
 import { GroupFill } from './GroupFill.tsx';
+import { InvoicesFill, InvoicesView } from './invoices.tsx';
 import { LinkedFill } from './linked.tsx';
 import { PeopleFill } from './people.tsx';
 import { AreaFill, EmailFill, TextFill } from './texts.tsx';
@@ -60,6 +61,7 @@ export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   supplierSelect: { Fill: SupplierFill, View: TextView, label: 'input' },
   userSearch: { Fill: PeopleFill, View: PeopleView, label: 'input' },
   linkedForm: { Fill: LinkedFill, View: LinkedView, label: 'input' },
+  invoices: { Fill: InvoicesFill, View: InvoicesView, label: 'group' },
   groupArea: { Fill: GroupFill, View: Nothing, label: 'group' },
   divider: { Fill: Nothing, View: Nothing, label: 'group' },
 };

@@ -20,6 +20,7 @@ import {
   ShopOutlined,
   TableOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { Kind } from '../../contract/control.ts';
@@ -50,6 +51,7 @@ const icons: { readonly [K in Kind]: ComponentType } = {
   accountTree: AccountBookOutlined,
   supplierSelect: ShopOutlined,
   userSearch: UserOutlined,
+  invoices: WalletOutlined,
   linkedForm: LinkOutlined,
   groupArea: TableOutlined,
   divider: LineOutlined,

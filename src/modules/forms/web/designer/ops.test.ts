@@ -85,7 +85,9 @@ test('a control of every kind can be published as it is placed, and copied', () 
   let controls: Drafts = [];
   for (const [type, { zh, en }] of Object.entries(kindNames))
     controls = insert(controls, [controls.length], fresh(controls, type as Draft['type'], zh, en));
-  for (const control of controls) controls = insert(controls, [controls.length], copyOf(controls, control));
+  // A form has one control for invoices at most.
+  for (const control of controls.filter(({ type }) => type !== 'invoices'))
+    controls = insert(controls, [controls.length], copyOf(controls, control));
   expect(checkEdition({ controls }, '2026-11-20')).not.toHaveProperty('errors');
   expect(remove(controls, [0])).toHaveLength(controls.length - 1);
 });

@@ -69,6 +69,7 @@ export const ownProperties: { readonly [K in Kind]: readonly OwnProperty[] } = {
     { name: 'subject', as: 'switch' },
   ],
   linkedForm: nothing,
+  invoices: [{ name: 'maxCount', as: 'number', min: 1, max: 200 }],
   groupArea: [rows],
   divider: nothing,
 };

@@ -30,6 +30,7 @@ export const kindNames: { readonly [K in Kind]: Words } = {
   accountTree: say('账户', 'Account'),
   supplierSelect: say('供应商', 'Supplier'),
   userSearch: say('人员', 'People'),
+  invoices: say('发票', 'Invoices'),
   linkedForm: say('关联表单', 'Linked form'),
   groupArea: say('分组', 'Group area'),
   divider: say('分区标题', 'Section'),
@@ -41,7 +42,7 @@ export const palette: readonly { readonly title: Words; readonly kinds: readonly
   { title: say('文字', 'Text'), kinds: ['input', 'textarea', 'text', 'email', 'address'] },
   { title: say('数字与金额', 'Numbers and money'), kinds: ['money', 'number', 'unitPrice'] },
   { title: say('日期', 'Dates'), kinds: ['date', 'dateRange', 'dateTime', 'month', 'multiDateRange'] },
-  { title: say('选择', 'Choices'), kinds: ['select', 'upload', 'linkedForm'] },
+  { title: say('选择', 'Choices'), kinds: ['select', 'upload', 'invoices', 'linkedForm'] },
   {
     title: say('组织与科目', 'Organisation and accounts'),
     kinds: [

@@ -9,6 +9,8 @@ const companyFields = {
   CompanyName: required(50),
   CompanyNameEn: required(100),
   Sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Unified social credit code, which invoices to the company carry; left out: unchanged, empty: none. */
+  CreditCode: text(18).optional(),
 };
 
 export const CacCompany = controller('CacCompany', {
@@ -34,6 +36,9 @@ export const CacCompany = controller('CacCompany', {
         Sort: z.number().int(),
         IsUse: z.boolean(),
         UserCount: z.number().int(),
+        CreditCode: z.string(),
+        /** Earlier names, each with the last day on which it was right. */
+        FormerNames: z.array(z.object({ Name: z.string(), ToDay: z.string() })),
       }),
     ),
   }),
@@ -43,7 +48,12 @@ export const CacCompany = controller('CacCompany', {
     access: ['Organization'],
     input: z.strictObject(companyFields),
     reply: z.object({ Code: z.number().int(), CompanyId: id }),
-    refusals: [peopleRefusals.nameTaken, general.taken],
+    refusals: [
+      peopleRefusals.nameTaken,
+      general.taken,
+      organisationRefusals.badCreditCode,
+      organisationRefusals.creditCodeTaken,
+    ],
     touches: ['CacCompany'],
   }),
 
@@ -52,7 +62,12 @@ export const CacCompany = controller('CacCompany', {
     access: ['Organization'],
     input: z.strictObject({ CompanyId: id, ...companyFields }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.nameTaken],
+    refusals: [
+      general.notFound,
+      peopleRefusals.nameTaken,
+      organisationRefusals.badCreditCode,
+      organisationRefusals.creditCodeTaken,
+    ],
     touches: ['CacCompany', 'CacUser'],
   }),
 

@@ -51,6 +51,7 @@ export function Companies() {
     fields: [
       { name: 'CompanyName', label: words.company, kind: 'text' as const },
       { name: 'CompanyNameEn', label: words.companyEn, kind: 'text' as const },
+      { name: 'CreditCode', label: words.creditCode, kind: 'text' as const, hint: words.creditCodeHint },
       { name: 'Sort', label: words.sort, kind: 'number' as const, hint: words.sortHint },
     ],
     submit: words.save,
@@ -108,6 +109,13 @@ function useCompanyColumns(
       title: words.company,
       phone: 'title',
       show: (row) => inLanguage(language, row.CompanyName, row.CompanyNameEn),
+    },
+    {
+      key: 'creditCode',
+      title: words.creditCode,
+      phone: 'fact',
+      isLine: true,
+      show: (row) => row.CreditCode || '--',
     },
     { key: 'people', title: words.count, align: 'right', phone: 'fact', show: (row) => row.UserCount },
     { key: 'sort', title: words.sort, align: 'right', show: (row) => row.Sort },

@@ -81,6 +81,8 @@ export const organisationWords = labels({
 
     company: '公司名称',
     companyEn: '英文名称',
+    creditCode: '统一社会信用代码',
+    creditCodeHint: '发票抬头按公司名称与此代码核对',
     addCompany: '新增公司',
     editCompany: '修改公司',
     searchCompany: '搜索公司名称',
@@ -208,6 +210,8 @@ export const organisationWords = labels({
 
     company: 'Company',
     companyEn: 'English name',
+    creditCode: 'Credit code',
+    creditCodeHint: 'Invoices are checked against the company name and this code',
     addCompany: 'Add company',
     editCompany: 'Edit company',
     searchCompany: 'Search by company name',

@@ -17,6 +17,7 @@ import {
   TrophyOutlined,
   UserAddOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
@@ -39,5 +40,6 @@ export const menuIcons: Readonly<Record<string, ReactNode>> = {
   request: <SolutionOutlined />,
   recruiting: <UserAddOutlined />,
   learning: <ReadOutlined />,
+  invoice: <WalletOutlined />,
   course: <ScheduleOutlined />,
 };

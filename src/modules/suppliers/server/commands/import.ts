@@ -11,7 +11,7 @@ import { readFilledSheet } from '#kit/server/sheet.ts';
 import type { Edition, Kind } from '#modules/forms/contract/control.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { getEdition, getTemplate, useTemplate } from '#modules/forms/server/open.ts';
-import { normName } from '../../contract/companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 import { isForSuppliers } from '../../contract/document.ts';
 import { importMost, type ImportRow } from '../../contract/import-calls.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';

@@ -3,7 +3,7 @@ import { showValue } from '#kit/rules/formula/value.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { useTemplate } from '#modules/forms/server/open.ts';
 import type { SupplierState } from '../../contract/codes.ts';
-import { normName } from '../../contract/companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 import type { Document } from '../../contract/document.ts';
 import {
   inputsOf,

@@ -1,6 +1,6 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { listVeiled } from '#modules/approval/server/open.ts';
-import { normName } from '../../contract/companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 import { isFilled, isPlaceOf, isTakenFrom, type Place } from '../../contract/places.ts';
 import { findCompanies } from '../queries/companies.ts';
 import { listFormsNamed, listNamesIn } from '../queries/forms.ts';

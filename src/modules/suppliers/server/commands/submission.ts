@@ -7,7 +7,7 @@ import { onCaution, onRevoked, onSubmission, type Submitting } from '#modules/ap
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Contribution } from '#kit/server/registry.ts';
 import { controlSource } from '#modules/forms/server/open.ts';
-import { normName } from '../../contract/companies.ts';
+import { normName } from '#kit/rules/company-name.ts';
 import { canRelease, isNaming, isReleasing, speaksOfSuppliers } from '../../contract/places.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
 import { findCompanies, holdCompanies, searchCompanies } from '../queries/companies.ts';

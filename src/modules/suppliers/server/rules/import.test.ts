@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '#kit/rules/cell.ts';
 import { editionSchema } from '#modules/forms/contract/control.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
-import { creditCheck } from '../../contract/companies.ts';
+import { creditCheck } from '#kit/rules/credit-code.ts';
 import { askedFor, columnsOf, planImport, readHead, type KnownCompany, type SheetRow } from './import.ts';
 
 const edition = editionSchema.parse({

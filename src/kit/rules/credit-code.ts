@@ -1,10 +1,3 @@
-/** Normalizes a company name for comparison. Width, case, spaces and invisible characters make no difference. */
-export const normName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{DI}\p{Cf}\p{Cc}]+/gu, '')
-    .toLowerCase();
-
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 

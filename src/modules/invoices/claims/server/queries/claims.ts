@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { CheckSaid } from '#modules/invoices/folder/contract/checks.ts';
+import { invoices, runStatement } from '#modules/invoices/server/queries/db.ts';
+import type { Ref } from '#modules/forms/contract/values.ts';
+
+export const useState = { live: 1, paid: 2, ended: 3 } as const;
+
+/** Use of an invoice by a form. */
+export interface UseRow {
+  readonly id: number;
+  readonly invoiceId: number;
+  readonly amountFen: number;
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly checks: readonly CheckSaid[];
+}
+
+/** Returns the uses of a form that have not ended. */
+export const listUses = (on: Executor, formId: number): Promise<UseRow[]> =>
+  runStatement<UseRow>(
+    on,
+    sql`select id, invoice_id as "invoiceId", amount_fen as "amountFen", reasons, checks from invoices.use
+      where form_id = ${formId} and state < 3 order by invoice_id`,
+  );
+
+/** Returns the uses of invoices that have not ended. */
+export const listUsesOf = (on: Executor, ids: readonly number[]): Promise<(UseRow & { formId: number })[]> =>
+  runStatement(
+    on,
+    sql`select id, invoice_id as "invoiceId", form_id as "formId", amount_fen as "amountFen", reasons, checks
+      from invoices.use where invoice_id = any(${[...ids]}::bigint[]) and state < 3 order by invoice_id`,
+  );
+
+/** Claim of another form that stands in the way. */
+export interface OtherClaim {
+  readonly invoiceId: number;
+  readonly formId: number;
+  readonly applicantId: number;
+  readonly number: string;
+  readonly takenAt: Date;
+}
+
+/**
+ * Claims invoices for a form, in ascending order of their keys. A key that another transaction is just taking makes
+ * this one wait for it. Returns the claims of other forms; it is empty if all keys are the form's.
+ */
+export async function takeClaims(
+  tx: Tx,
+  formId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<OtherClaim[]> {
+  const list = sql`any(${[...ids]}::bigint[])`;
+  await runStatement(
+    tx,
+    sql`insert into invoices.claim (key, invoice_id, form_id, taken_at)
+      select k.key, min(k.invoice_id), ${formId}::bigint, ${now}::timestamptz from invoices.identity k
+      where k.invoice_id = ${list} group by k.key order by k.key
+      on conflict (key) do nothing`,
+  );
+  return runStatement<OtherClaim>(
+    tx,
+    sql`select distinct k.invoice_id as "invoiceId", c.form_id as "formId", f.applicant_id as "applicantId", f.number,
+        c.taken_at as "takenAt"
+      from invoices.identity k join invoices.claim c on c.key = k.key join approval.form f on f.id = c.form_id
+      where k.invoice_id = ${list} and (c.form_id <> ${formId} or c.invoice_id <> k.invoice_id)
+      order by k.invoice_id`,
+  );
+}
+
+/** Gives up the claims of a form on invoices. */
+export async function releaseClaims(tx: Tx, formId: number, ids: readonly number[]): Promise<void> {
+  await runStatement(
+    tx,
+    sql`delete from invoices.claim where form_id = ${formId} and invoice_id = any(${[...ids]}::bigint[])`,
+  );
+}
+
+export interface NewUse {
+  readonly invoiceId: number;
+  readonly formId: number;
+  readonly amountFen: number;
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly checks: readonly CheckSaid[];
+  readonly subject: Ref | null;
+  readonly now: Date;
+}
+
+/** Stores how a form uses an invoice; the transaction holds the invoice. */
+export async function saveUse(tx: Tx, use: NewUse): Promise<void> {
+  const said = {
+    amount_fen: use.amountFen,
+    reasons: json(use.reasons),
+    checks: json(use.checks),
+    subject: use.subject === null ? null : json(use.subject),
+  };
+  const { numUpdatedRows } = await invoices(tx)
+    .updateTable('invoices.use')
+    .set(said)
+    .where('invoice_id', '=', use.invoiceId)
+    .where('form_id', '=', use.formId)
+    .where('state', '<', 3)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await invoices(tx)
+    .insertInto('invoices.use')
+    .values({ ...said, invoice_id: use.invoiceId, form_id: use.formId, made_at: use.now })
+    .execute();
+}
+
+/** Moves the uses of a form to a state. */
+export async function saveUses(tx: Tx, formId: number, ids: readonly number[], state: number): Promise<void> {
+  await runStatement(
+    tx,
+    sql`update invoices.use set state = ${state}::smallint
+      where form_id = ${formId} and state < 3 and invoice_id = any(${[...ids]}::bigint[])`,
+  );
+}
+
+/** Writes the state of an invoice that a form takes, pays or gives up. */
+export async function saveTaken(
+  tx: Tx,
+  id: number,
+  taken: {
+    readonly state: number;
+    readonly companyId: number | null;
+    readonly usedFen: number;
+    readonly paidOn: string | null;
+  },
+): Promise<void> {
+  await invoices(tx)
+    .updateTable('invoices.invoice')
+    .set({
+      state: taken.state,
+      company_id: taken.companyId,
+      used_fen: taken.usedFen,
+      reimbursed_on: taken.paidOn,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the accounting subject that a person chose last for each seller of these invoices. */
+export const listLastSubjects = (
+  on: Executor,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<{ id: number; subject: Ref }[]> =>
+  runStatement(
+    on,
+    sql`select i.id, l.subject from invoices.invoice i
+      cross join lateral (
+        select u.subject from invoices.use u join invoices.invoice o on o.id = u.invoice_id
+        where o.owner_id = ${ownerId} and o.seller_norm = i.seller_norm and o.seller_norm <> ''
+          and u.subject is not null
+        order by u.id desc limit 1) l
+      where i.id = any(${[...ids]}::bigint[])`,
+  );
+
+/** Names of a person as tickets and forms write them. */
+export async function namesOf(on: Executor, personId: number): Promise<string[]> {
+  const person = await invoices(on)
+    .selectFrom('people.person')
+    .where('id', '=', personId)
+    .select(['chinese_name as zh', 'english_name as en'])
+    .executeTakeFirst();
+  return [person?.zh ?? '', person?.en ?? ''].filter((name) => name !== '');
+}

@@ -1,0 +1,2 @@
+/** Permission of employees for their own invoices. */
+export const folderCode = 'InvoiceFolder';

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { ask } from '#tests/support/ask.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { sampleBytes, uploadInvoice } from '#tests/support/invoice-samples.ts';
+import { addPeople } from '#tests/support/people.ts';
+import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { folderCode } from '../../contract/rights.ts';
+import { Invoice } from '../contract/Invoice.ts';
+import { sweepRemoved } from './commands/sweep.ts';
+
+const later = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+eachEngine('the invoice folder', (open) => {
+  let db: Database;
+  let product: Product;
+  let ann: Caller;
+  let ben: Caller;
+  let none: Caller;
+
+  beforeAll(async () => {
+    db = await open();
+    await addPeople(db, [
+      { loginName: 'ann', permissions: [folderCode] },
+      { loginName: 'ben', permissions: [folderCode] },
+      { loginName: 'none' },
+    ]);
+    product = await startProduct(db);
+    [ann, ben, none] = [
+      await product.signIn('ann'),
+      await product.signIn('ben'),
+      await product.signIn('none'),
+    ];
+  });
+  afterAll(() => product.close());
+
+  const drop = async (caller: Caller, path: string) =>
+    (await uploadInvoice(product, caller, path.split('/').at(-1)!, sampleBytes(path))).body.Files;
+  const detail = async (caller: Caller, InvoiceId: number) =>
+    (await ask(product, caller, Invoice.GetDetail, { InvoiceId })).body;
+
+  test('an uploaded file is read, listed and shown with the source of each field', async () => {
+    const [file] = await drop(ann, 'xml/02-hotel-special.xml');
+    expect(file).toMatchObject({ IsJoined: false, Fault: null });
+    const page = await ask(product, ann, Invoice.GetMyPage, {});
+    expect(page.body).toMatchObject({ Total: 1, Counts: { usable: 1, toCheck: 0 } });
+    expect(page.body.Rows[0]).toMatchObject({
+      Kind: 1,
+      SellerName: '云栈酒店管理（样例）有限公司',
+      Total: '1640.00',
+      State: 2,
+    });
+    const shown = await detail(ann, file!.InvoiceIds[0]!);
+    expect(shown.Record).toMatchObject({ Net: '1547.17', Tax: '92.83', Number: '26999000000000002024' });
+    expect(shown.Sources).toMatchObject({ Total: 'xml' });
+    expect(shown.Files).toMatchObject([{ Name: '02-hotel-special.xml', Format: 'xml', ViewUrl: '' }]);
+    const bytes = await fetch(product.url + shown.Files[0]!.Url, { headers: ann.headers });
+    expect(new Uint8Array(await bytes.arrayBuffer())).toEqual(sampleBytes('xml/02-hotel-special.xml'));
+  });
+
+  test('nobody reads, changes or downloads the invoice of somebody else', async () => {
+    const InvoiceIds = (await drop(ann, 'xml/03-discount-line.xml')).flatMap((file) => file.InvoiceIds);
+    const InvoiceId = InvoiceIds[0]!;
+    const { Files, Version } = await detail(ann, InvoiceId);
+    expect((await ask(product, ben, Invoice.GetDetail, { InvoiceId })).status).toBe(404);
+    expect((await ask(product, ben, Invoice.Remove, { InvoiceId, Version })).status).toBe(404);
+    expect((await fetch(product.url + Files[0]!.Url, { headers: ben.headers })).status).toBe(404);
+    expect((await ask(product, ben, Invoice.GetMyPage, {})).body).toMatchObject({ Total: 0 });
+    expect((await ask(product, none, Invoice.GetMyPage, {})).status).toBe(403);
+  });
+
+  test('a zip joins the files of one invoice and names what is none; again it adds nothing', async () => {
+    const files = await drop(ben, 'zip/01-six-files-three-invoices.zip');
+    expect(files).toHaveLength(6);
+    const ids = new Set(files.flatMap(({ InvoiceIds }) => InvoiceIds));
+    expect(ids.size).toBe(3);
+    expect(files.filter(({ IsJoined }) => IsJoined)).toHaveLength(1);
+    expect(Object.fromEntries(files.flatMap(({ Name, Fault }) => (Fault ? [[Name, Fault]] : [])))).toEqual({
+      'empty.xml': 'invoiceUnreadable',
+      'notes.txt': 'invoiceUnreadable',
+    });
+    const again = await drop(ben, 'zip/01-six-files-three-invoices.zip');
+    expect(new Set(again.flatMap(({ InvoiceIds }) => InvoiceIds))).toEqual(ids);
+    expect((await ask(product, ben, Invoice.GetMyPage, {})).body.Total).toBe(3);
+  });
+
+  test('a photo is completed by hand, confirmed and marked as typed; a file keeps its fields', async () => {
+    const [photo] = await drop(ann, 'qr/04-paper-ordinary-photo.png');
+    const InvoiceId = photo!.InvoiceIds[0]!;
+    const before = await detail(ann, InvoiceId);
+    expect(before).toMatchObject({
+      State: 1,
+      Record: { Net: '1651.00' },
+      Missing: ['BuyerName', 'SellerName', 'Tax', 'Total'],
+    });
+    const { Kind, Code, Number, IssuedOn } = before.Record;
+    const Fields = { Kind: Kind!, Code, Number, IssuedOn, BuyerName: '测试公司', Net: '1651.00', Tax: '' };
+    const short = await ask(product, ann, Invoice.Edit, { InvoiceId, Version: before.Version, Fields });
+    expect([short.reason, short.refusal.Field]).toEqual(['invoiceIncomplete', 'Fields.Tax']);
+    const done = await ask(product, ann, Invoice.Edit, {
+      InvoiceId,
+      Version: before.Version,
+      Fields: { ...Fields, Tax: '99.06' },
+    });
+    expect(done.body).toMatchObject({ State: 2 });
+    const after = await detail(ann, InvoiceId);
+    expect(after).toMatchObject({ Record: { Total: '1750.06' }, Sources: { Tax: 'typed', Net: 'qr' } });
+    expect(after.Checks).toContainEqual({ Code: 'typed', Level: 3 });
+    const late = await ask(product, ann, Invoice.Edit, { InvoiceId, Version: before.Version, Fields });
+    expect(late.reason).toBe('invoiceChanged');
+
+    const [xml] = await drop(ann, 'xml/01-meal.xml');
+    const read = await detail(ann, xml!.InvoiceIds[0]!);
+    const {
+      Lines: _lines,
+      Trips: _trips,
+      Capitals: _capitals,
+      Remark: _remark,
+      IsRed: _red,
+      RedOf: _of,
+      Other: _other,
+      ...fields
+    } = read.Record;
+    const changed = await ask(product, ann, Invoice.Edit, {
+      InvoiceId: read.InvoiceId,
+      Version: read.Version,
+      Fields: { ...fields, Kind: fields.Kind!, Total: '9.99' },
+    });
+    expect([changed.reason, changed.refusal.Field]).toEqual(['invoiceFixed', 'Fields.Total']);
+  });
+
+  test('a typed receipt is kept, and a number that the owner has opens that invoice', async () => {
+    const taxi = { Kind: 10 as const, IssuedOn: '2026-11-20', Total: '36.00' };
+    const first = await ask(product, ben, Invoice.AddTyped, { Fields: taxi });
+    expect(first.body).toMatchObject({ IsJoined: false });
+    const second = await ask(product, ben, Invoice.AddTyped, { Fields: taxi });
+    expect(second.body.InvoiceId).not.toBe(first.body.InvoiceId);
+    expect((await detail(ben, second.body.InvoiceId)).Checks).toContainEqual({
+      Code: 'duplicateLikely',
+      Level: 2,
+    });
+    const numbered = {
+      Kind: 2 as const,
+      Number: '２６９９９０００００００００００１０１７',
+      IssuedOn: '2026-11-12',
+      BuyerName: '测试公司',
+      SellerName: '青礁湾',
+      Net: '1.00',
+      Tax: '0',
+      Total: '1.00',
+    };
+    const wide = await ask(product, ben, Invoice.AddTyped, { Fields: numbered });
+    expect(wide.body).toMatchObject({ IsJoined: true });
+    const none2 = await ask(product, ben, Invoice.AddTyped, { Fields: { ...taxi, Total: '' } });
+    expect([none2.reason, none2.refusal.Field]).toEqual(['invoiceIncomplete', 'Fields.Total']);
+  });
+
+  test('a removed invoice leaves the list, comes back with its file, and is swept after 30 days', async () => {
+    const [file] = await drop(ann, 'xml/05-ride.xml');
+    const InvoiceId = file!.InvoiceIds[0]!;
+    const remove = async () =>
+      ask(product, ann, Invoice.Remove, { InvoiceId, Version: (await detail(ann, InvoiceId)).Version });
+    expect((await remove()).body).toEqual({ Code: 1 });
+    expect((await detail(ann, InvoiceId)).State).toBe(9);
+    await drop(ann, 'xml/05-ride.xml');
+    expect((await detail(ann, InvoiceId)).State).toBe(2);
+    await remove();
+    expect(await sweepRemoved(db, later(29))).toBe(0);
+    expect(await sweepRemoved(db, later(31))).toBe(1);
+    expect((await ask(product, ann, Invoice.GetDetail, { InvoiceId })).status).toBe(404);
+  });
+
+  test('each of the bad files is refused in words, and two uploads at once make one invoice', async () => {
+    const [bad] = await drop(ann, 'bad/07-two-invoices.xml');
+    expect(bad).toMatchObject({ InvoiceIds: [], Fault: 'invoiceSeveral' });
+    const both = await Promise.all([drop(ann, 'xml/07-rail.xml'), drop(ann, 'xml/07-rail.xml')]);
+    expect(new Set(both.flat().flatMap(({ InvoiceIds }) => InvoiceIds)).size).toBe(1);
+  });
+});
