@@ -151,6 +151,13 @@
 -- 0205_session_proofs ae57df85463fdceab41d4a1b24b64f857b49c7fb473db31c9ff70c208cc30ebb
 -- 0208_epochs 061e0067864cb8f99bed33e15df7067dce1d1aa2a40435d78f61301b2c5680a6
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
+-- 0211_hires 10e42aca37f616a3deec7a2293deffea8d7eacc7f1367656efa02dcfdc729df1
+-- 0217_team_calendar 1554da125fa99eb1eac33237491d4c3c50f333a4bd64b975464e26adf6e47dae
+-- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
+-- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
+-- 0220_next_year 50c6b372e59da7ddddc8d58a5d93e5e478ea1c079466fd8b7927aa8eba1b87eb
+-- 0223_invoices 5516ed052f6c429c54b5312cf9afcc2db34f1a59a02c259d088bfd48c6b0cb7d
+-- 0224_company_credit_code fbca14cbe8ef01afe4c039e23cf17db573394df74f91de44833c1f384e41aa7b
 -- 0233_setup 9db5b4b19c590a80382e93ec3ab286e5ea157d33b366fc656e07c23a93570d02
 -- 0234_password_links 742d91599dcacb1c8895fb5d57d788b8a09b36204bc5202063503f482a53a0ab
 
@@ -167,6 +174,8 @@ create schema if not exists forms;
 create schema if not exists home;
 
 create schema if not exists hr_requests;
+
+create schema if not exists invoices;
 
 create schema if not exists kit;
 
@@ -588,7 +597,11 @@ create table attendance.attend_group (
   work_system smallint default 1 not null,
   web_punch boolean default false not null,
   is_active boolean default true not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  rest_rule smallint default 0 not null,
+  rest_after smallint,
+  rest_minutes smallint,
+  away_percent smallint
 );
 
 create table attendance.badge (
@@ -637,7 +650,8 @@ create table attendance.card_rule (
 create table attendance.company_region (
   company_id bigint not null,
   region text not null,
-  calendar_id integer
+  calendar_id integer,
+  province text default ''::text not null
 );
 
 create table attendance.correction (
@@ -748,6 +762,14 @@ create table attendance.leave_day (
   amount integer not null
 );
 
+create table attendance.leave_kind (
+  code smallint not null,
+  name text not null,
+  name_en text default ''::text not null,
+  made_by bigint,
+  made_at timestamp(3) with time zone not null
+);
+
 create table attendance.leave_type (
   id integer generated always as identity (sequence name attendance.leave_type_id_seq) not null,
   region text not null,
@@ -772,7 +794,14 @@ create table attendance.leave_type (
   source text default ''::text not null,
   made_by bigint,
   made_at timestamp(3) with time zone default now() not null,
-  leave_unit smallint not null
+  leave_unit smallint not null,
+  intern_allowed boolean default true not null,
+  min_months smallint default 0 not null,
+  grant_rule smallint default 0 not null,
+  grant_amount integer,
+  grant_formula text default ''::text not null,
+  grant_bands jsonb,
+  grant_by_part boolean default false not null
 );
 
 create table attendance.ledger (
@@ -955,7 +984,9 @@ create table attendance.setting (
   band_rule smallint default 1 not null,
   past_days smallint default 3 not null,
   version integer default 1 not null,
-  comp_workdays boolean default false not null
+  comp_workdays boolean default false not null,
+  calendar_id uuid default gen_random_uuid() not null,
+  book_ahead boolean default false not null
 );
 
 create table attendance.shift (
@@ -996,6 +1027,13 @@ create table attendance.stray (
   batch_id bigint,
   cause smallint not null,
   made_at timestamp(3) with time zone not null
+);
+
+create table attendance.team_address (
+  person_id bigint not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
 );
 
 create table attendance.trip (
@@ -1267,6 +1305,93 @@ create table hr_requests.task (
   made_at timestamp(3) with time zone not null,
   closed_at timestamp(3) with time zone,
   closed_by bigint
+);
+
+create table invoices.claim (
+  key text not null,
+  invoice_id bigint not null,
+  form_id bigint not null,
+  taken_at timestamp(3) with time zone not null
+);
+
+create table invoices.event (
+  id bigint generated always as identity (sequence name invoices.event_id_seq) not null,
+  invoice_id bigint not null,
+  at timestamp(3) with time zone not null,
+  kind text not null,
+  person_id bigint,
+  form_id bigint,
+  detail jsonb default '{}'::jsonb not null,
+  hash text not null
+);
+
+create table invoices.file (
+  attachment_id uuid not null,
+  invoice_id bigint not null,
+  name text not null,
+  format text not null,
+  sha256 text not null,
+  byte_size bigint not null,
+  reading jsonb not null,
+  added_at timestamp(3) with time zone not null
+);
+
+create table invoices.identity (
+  key text not null,
+  owner_id bigint not null,
+  invoice_id bigint not null
+);
+
+create table invoices.invoice (
+  id bigint generated always as identity (sequence name invoices.invoice_id_seq) not null,
+  owner_id bigint not null,
+  company_id bigint,
+  kind smallint,
+  state smallint not null,
+  code text default ''::text not null,
+  number text default ''::text not null,
+  issued_on date,
+  buyer_name text default ''::text not null,
+  buyer_tax_id text default ''::text not null,
+  seller_name text default ''::text not null,
+  seller_norm text default ''::text not null,
+  seller_tax_id text default ''::text not null,
+  currency text default 'CNY'::text not null,
+  net_fen bigint,
+  tax_fen bigint,
+  other_fen bigint,
+  total_fen bigint,
+  used_fen bigint default 0 not null,
+  goods text default ''::text not null,
+  record jsonb not null,
+  sources jsonb not null,
+  typed jsonb default '{}'::jsonb not null,
+  disagreements jsonb default '[]'::jsonb not null,
+  is_confirmed boolean default false not null,
+  is_red boolean default false not null,
+  red_of text default ''::text not null,
+  input_suggested_fen bigint default 0 not null,
+  input_taken_fen bigint,
+  refused_reason text default ''::text not null,
+  parser smallint not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone not null,
+  removed_at timestamp(3) with time zone,
+  reimbursed_on date
+);
+
+create table invoices.use (
+  id bigint generated always as identity (sequence name invoices.use_id_seq) not null,
+  invoice_id bigint not null,
+  form_id bigint not null,
+  amount_fen bigint not null,
+  accepted_fen bigint,
+  decided_by bigint,
+  state smallint default 1 not null,
+  reasons jsonb default '{}'::jsonb not null,
+  checks jsonb default '[]'::jsonb not null,
+  subject jsonb,
+  made_at timestamp(3) with time zone not null
 );
 
 create table kit.audit (
@@ -2545,7 +2670,15 @@ create table people.company (
   name text not null,
   name_en text not null,
   sort integer default 0 not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  credit_code text default ''::text not null
+);
+
+create table people.company_name (
+  id bigint generated always as identity (sequence name people.company_name_id_seq) not null,
+  company_id bigint not null,
+  name text not null,
+  to_day date not null
 );
 
 create table people.department (
@@ -2609,6 +2742,17 @@ create table people.employee_card (
   retire_category smallint,
   bank_changed_at timestamp(3) with time zone,
   id_card_type smallint
+);
+
+create table people.hire (
+  person_id bigint not null,
+  token_hash text,
+  token_until timestamp with time zone not null,
+  filled_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  called_off_at timestamp with time zone,
+  made_by bigint,
+  made_at timestamp with time zone not null
 );
 
 create table people.hrbp (
@@ -3581,37 +3725,40 @@ create table webhooks.event (
 insert into attendance.card_rule (id, department_id, monthly_limit, cycle_start_day, within_days, allow_lack, allow_late, allow_early, allow_normal, need_proof, version) overriding system value values
 ('1', NULL, '3', '1', '3', 'true', 'true', 'true', 'false', 'false', '1');
 
-insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at, leave_unit) overriding system value values
-('1', 'CN', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now(), '2'),
-('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '3'),
-('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now(), '1'),
-('12', 'CN', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now(), '2'),
-('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
-('14', 'HK', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
-('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
-('16', 'HK', '3', '2008-01-01', 'true', '1', '5000', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2'),
-('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
-('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1'),
-('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
-('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3'),
-('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1'),
-('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now(), '1'),
-('22', 'HK', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '2'),
-('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3'),
-('3', 'CN', '3', '2008-01-01', 'true', '1', '5000', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now(), '2'),
-('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
-('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1'),
-('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '1'),
-('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
-('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1'),
-('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2');
+insert into attendance.leave_type (id, region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, may_overdraw, proof_after, max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source, made_by, made_at, leave_unit, intern_allowed, min_months, grant_rule, grant_amount, grant_formula, grant_bands, grant_by_part) overriding system value values
+('1', 'CN', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', '150000', '3', '职工带薪年休假条例', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('10', 'CN', '10', '2012-04-28', 'true', '2', '30', '1', '100', 'false', 'false', '0', NULL, NULL, '60', '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('11', 'CN', '11', '2011-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工伤保险条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('12', 'CN', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '工资支付暂行规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('13', 'CN', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('14', 'HK', '1', '2008-01-01', 'true', '1', '5000', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('15', 'HK', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('16', 'HK', '3', '2008-01-01', 'true', '1', '5000', '1', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('17', 'HK', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('18', 'HK', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('19', 'HK', '6', '2020-12-11', 'true', '1', '10000', '2', '80', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('2', 'CN', '2', '2008-01-01', 'true', '1', '1250', '1', '0', 'false', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '公司制度', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('20', 'HK', '7', '2019-01-18', 'true', '1', '10000', '1', '80', 'false', 'false', '0', '50000', NULL, NULL, '1', 'true', '0', NULL, '0', '僱傭條例 Employment Ordinance', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('21', 'HK', '11', '2008-01-01', 'true', '1', '10000', '2', '80', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '僱員補償條例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('22', 'HK', '12', '2008-01-01', 'true', '1', '5000', '1', '100', 'false', 'false', '0', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('23', 'HK', '13', '2008-01-01', 'true', '2', '30', '1', '100', 'true', 'false', NULL, NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', 'Company policy', NULL, now(), '3', 'true', '0', '0', NULL, '', NULL, 'false'),
+('24', 'CN-GD', '6', '2016-09-29', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1780000', NULL, NULL, '2', 'true', '0', NULL, '0', '广东省人口与计划生育条例（98 + 80 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('25', 'CN-BJ', '6', '2021-11-26', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1580000', NULL, NULL, '2', 'true', '0', NULL, '0', '北京市人口与计划生育条例（98 + 60 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('26', 'CN-SH', '6', '2021-11-25', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '1580000', NULL, NULL, '2', 'true', '0', NULL, '0', '上海市人口与计划生育条例（98 + 60 天）', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('3', 'CN', '3', '2008-01-01', 'true', '1', '5000', '1', '60', 'false', 'false', '20000', NULL, NULL, NULL, NULL, 'true', '0', NULL, '0', '当地企业工资支付规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false'),
+('4', 'CN', '4', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', '30000', NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('5', 'CN', '5', '2008-01-01', 'true', '1', '10000', '1', '100', 'false', 'false', '0', '30000', NULL, NULL, NULL, 'true', '0', NULL, '0', '婚丧假规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('6', 'CN', '6', '2012-04-28', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '980000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('7', 'CN', '7', '2016-01-01', 'true', '1', '10000', '2', '100', 'false', 'false', '0', '150000', NULL, NULL, '1', 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('8', 'CN', '8', '2021-08-20', 'true', '1', '10000', '2', '100', 'false', 'false', '0', NULL, '100000', NULL, NULL, 'true', '0', NULL, '0', '各省人口与计划生育条例', NULL, now(), '1', 'true', '0', '0', NULL, '', NULL, 'false'),
+('9', 'CN', '9', '2012-04-28', 'true', '1', '5000', '1', '100', 'false', 'false', '0', '10000', NULL, NULL, '2', 'true', '0', NULL, '0', '女职工劳动保护特别规定', NULL, now(), '2', 'true', '0', '0', NULL, '', NULL, 'false');
 
 insert into attendance.punch_profile (id, name, badge_column, day_column, name_column, time_columns) overriding system value values
 ('1', '工号、打卡时间', '工号', NULL, NULL, '{打卡时间}'),
 ('2', '金蝶打卡记录', '员工编码', '打卡日期', NULL, '{打卡时间}');
 
-insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays) overriding system value values
-('true', '540', '720', '780', '1080', '1', '3', '1', 'false');
+insert into attendance.setting (the_only, day_from, break_from, break_to, day_to, band_rule, past_days, version, comp_workdays, calendar_id, book_ahead) overriding system value values
+('true', '540', '720', '780', '1080', '1', '3', '1', 'false', gen_random_uuid(), 'false');
 
 insert into calendar.calendar (id, code, name, name_en, parent_id) overriding system value values
 ('1', 'CN', '中国内地法定节假日', 'Mainland public holidays', NULL),
@@ -3953,8 +4100,13 @@ alter table approval.urge
 alter table attendance.attend_group
   add constraint attend_group_name UNIQUE (name),
   add constraint attend_group_pkey PRIMARY KEY (id),
+  add constraint attend_group_away_percent_check CHECK (((away_percent >= 1) AND (away_percent <= 100))),
   add constraint attend_group_mode_check CHECK (((mode >= 1) AND (mode <= 3))),
   add constraint attend_group_name_check CHECK ((name <> ''::text)),
+  add constraint attend_group_rest CHECK (((rest_rule <> 1) OR ((rest_after IS NOT NULL) AND (rest_minutes IS NOT NULL)))),
+  add constraint attend_group_rest_after_check CHECK (((rest_after >= 30) AND (rest_after <= 1440))),
+  add constraint attend_group_rest_minutes_check CHECK (((rest_minutes >= 1) AND (rest_minutes <= 480))),
+  add constraint attend_group_rest_rule_check CHECK (((rest_rule >= 0) AND (rest_rule <= 2))),
   add constraint attend_group_work_system_check CHECK (((work_system >= 1) AND (work_system <= 3)));
 
 alter table attendance.badge
@@ -3983,6 +4135,7 @@ alter table attendance.card_rule
 
 alter table attendance.company_region
   add constraint company_region_pkey PRIMARY KEY (company_id),
+  add constraint company_region_province_check CHECK ((province ~ '^([A-Z]{2})?$'::text)),
   add constraint company_region_region_check CHECK ((region = ANY (ARRAY['CN'::text, 'HK'::text])));
 
 alter table attendance.correction
@@ -4028,6 +4181,12 @@ alter table attendance.leave
 alter table attendance.leave_day
   add constraint leave_day_pkey PRIMARY KEY (form_id, day);
 
+alter table attendance.leave_kind
+  add constraint leave_kind_pkey PRIMARY KEY (code),
+  add constraint leave_kind_code_check CHECK (((code >= 101) AND (code <= 999))),
+  add constraint leave_kind_name_check CHECK (((name <> ''::text) AND (length(name) <= 15))),
+  add constraint leave_kind_name_en_check CHECK ((length(name_en) <= 60));
+
 alter table attendance.leave_type
   add constraint leave_type_day UNIQUE (region, code, from_day),
   add constraint leave_type_pkey PRIMARY KEY (id),
@@ -4035,12 +4194,15 @@ alter table attendance.leave_type
   add constraint leave_type_carry_months_check CHECK (((carry_months >= 0) AND (carry_months <= 60))),
   add constraint leave_type_carry_most_check CHECK ((carry_most > 0)),
   add constraint leave_type_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
+  add constraint leave_type_grant_amount_check CHECK ((grant_amount >= 0)),
+  add constraint leave_type_grant_rule_check CHECK (((grant_rule >= 0) AND (grant_rule <= 3))),
   add constraint leave_type_max_per_bill_check CHECK ((max_per_bill > 0)),
   add constraint leave_type_max_per_day_check CHECK ((max_per_day > 0)),
   add constraint leave_type_max_per_year_check CHECK ((max_per_year > 0)),
+  add constraint leave_type_min_months_check CHECK (((min_months >= 0) AND (min_months <= 480))),
   add constraint leave_type_pay_ratio_check CHECK (((pay_ratio >= 0) AND (pay_ratio <= 100))),
   add constraint leave_type_proof_after_check CHECK ((proof_after >= 0)),
-  add constraint leave_type_region_check CHECK ((region = ANY (ARRAY['CN'::text, 'HK'::text]))),
+  add constraint leave_type_region_check CHECK ((region ~ '^(HK|CN(-[A-Z]{2})?)$'::text)),
   add constraint leave_type_step_check CHECK ((step > 0)),
   add constraint leave_type_unit CHECK ((((leave_unit = 1) AND (unit = 1) AND (step = 10000)) OR ((leave_unit = 2) AND (unit = 1) AND (step = 5000)) OR (leave_unit = 3))),
   add constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY[1, 2]))),
@@ -4164,6 +4326,10 @@ alter table attendance.stray
   add constraint stray_pkey PRIMARY KEY (id),
   add constraint stray_cause_check CHECK ((cause = ANY (ARRAY[1, 2]))),
   add constraint stray_source_check CHECK (((source >= 1) AND (source <= 6)));
+
+alter table attendance.team_address
+  add constraint team_address_token_hash_key UNIQUE (token_hash),
+  add constraint team_address_pkey PRIMARY KEY (person_id);
 
 alter table attendance.trip
   add constraint trip_pkey PRIMARY KEY (form_id);
@@ -4313,6 +4479,32 @@ alter table hr_requests.task
   add constraint task_check1 CHECK (((state = 2) <= (reason <> ''::text))),
   add constraint task_code_check CHECK ((code = ANY (ARRAY[''::text, 'held'::text, 'nonCompete'::text, 'leave'::text]))),
   add constraint task_state_check CHECK (((state >= 0) AND (state <= 2)));
+
+alter table invoices.claim
+  add constraint claim_pkey PRIMARY KEY (key);
+
+alter table invoices.event
+  add constraint event_pkey PRIMARY KEY (id);
+
+alter table invoices.file
+  add constraint file_pkey PRIMARY KEY (attachment_id, invoice_id),
+  add constraint file_format_check CHECK ((format = ANY (ARRAY['xml'::text, 'ofd'::text, 'pdf'::text, 'image'::text])));
+
+alter table invoices.identity
+  add constraint identity_pkey PRIMARY KEY (key, owner_id);
+
+alter table invoices.invoice
+  add constraint invoice_pkey PRIMARY KEY (id),
+  add constraint invoice_kind_check CHECK ((((kind >= 1) AND (kind <= 14)) OR (kind = 19))),
+  add constraint invoice_state_check CHECK ((state = ANY (ARRAY[1, 2, 4, 5, 6, 8, 9]))),
+  add constraint invoice_total CHECK (((state = ANY (ARRAY[1, 8, 9])) OR (total_fen IS NOT NULL))),
+  add constraint invoice_used CHECK (((used_fen >= 0) AND (used_fen <= GREATEST(COALESCE(total_fen, (0)::bigint), (0)::bigint))));
+
+alter table invoices.use
+  add constraint use_pkey PRIMARY KEY (id),
+  add constraint use_amount_fen_check CHECK ((amount_fen > 0)),
+  add constraint use_check CHECK (((accepted_fen >= 0) AND (accepted_fen <= amount_fen))),
+  add constraint use_state_check CHECK (((state >= 1) AND (state <= 3)));
 
 alter table kit.audit
   add constraint audit_pkey PRIMARY KEY (chain, seq);
@@ -4938,6 +5130,9 @@ alter table people.company
   add constraint company_name_key UNIQUE (name),
   add constraint company_pkey PRIMARY KEY (id);
 
+alter table people.company_name
+  add constraint company_name_pkey PRIMARY KEY (id);
+
 alter table people.department
   add constraint department_parent_id_name_key UNIQUE NULLS NOT DISTINCT (parent_id, name),
   add constraint department_pkey PRIMARY KEY (id);
@@ -4960,6 +5155,10 @@ alter table people.employee_card
   add constraint employee_card_marital_status_check CHECK (((marital_status >= 0) AND (marital_status <= 2))),
   add constraint employee_card_political_outlook_check CHECK (((political_outlook >= 0) AND (political_outlook <= 2))),
   add constraint employee_card_retire_category_check CHECK (((retire_category >= 1) AND (retire_category <= 3)));
+
+alter table people.hire
+  add constraint hire_token_hash_key UNIQUE (token_hash),
+  add constraint hire_pkey PRIMARY KEY (person_id);
 
 alter table people.hrbp
   add constraint hrbp_pkey PRIMARY KEY (id),
@@ -5564,6 +5763,9 @@ alter table attendance.leave
 alter table attendance.leave_day
   add constraint leave_day_form_id_fkey FOREIGN KEY (form_id) REFERENCES attendance.leave(form_id) ON DELETE CASCADE;
 
+alter table attendance.leave_kind
+  add constraint leave_kind_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL;
+
 alter table attendance.leave_type
   add constraint leave_type_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL;
 
@@ -5640,6 +5842,9 @@ alter table attendance.stray
   add constraint stray_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES attendance.punch_batch(id),
   add constraint stray_device_id_fkey FOREIGN KEY (device_id) REFERENCES attendance.device(id);
 
+alter table attendance.team_address
+  add constraint team_address_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
 alter table attendance.trip
   add constraint trip_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint trip_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id);
@@ -5715,6 +5920,30 @@ alter table hr_requests.task
   add constraint task_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
   add constraint task_linked_form_id_fkey FOREIGN KEY (linked_form_id) REFERENCES approval.form(id),
   add constraint task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table invoices.claim
+  add constraint claim_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
+  add constraint claim_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id);
+
+alter table invoices.event
+  add constraint event_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE,
+  add constraint event_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE SET NULL;
+
+alter table invoices.file
+  add constraint file_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE;
+
+alter table invoices.identity
+  add constraint identity_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id) ON DELETE CASCADE,
+  add constraint identity_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table invoices.invoice
+  add constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id),
+  add constraint invoice_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people.person(id);
+
+alter table invoices.use
+  add constraint use_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people.person(id),
+  add constraint use_form_id_fkey FOREIGN KEY (form_id) REFERENCES approval.form(id),
+  add constraint use_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoice(id);
 
 alter table kit.long_work_part
   add constraint long_work_part_name_fkey FOREIGN KEY (name) REFERENCES kit.long_work(name) ON DELETE CASCADE;
@@ -6094,6 +6323,9 @@ alter table people.choice
   add constraint channel_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES people.choice(id),
   add constraint choice_parent FOREIGN KEY (parent_id, tree) REFERENCES people.choice(id, tree);
 
+alter table people.company_name
+  add constraint company_name_company_id_fkey FOREIGN KEY (company_id) REFERENCES people.company(id) ON DELETE CASCADE;
+
 alter table people.department
   add constraint department_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES people.person(id),
   add constraint department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES people.department(id);
@@ -6104,6 +6336,10 @@ alter table people.department_past
 
 alter table people.employee_card
   add constraint employee_card_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
+
+alter table people.hire
+  add constraint hire_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL,
+  add constraint hire_person_id_fkey FOREIGN KEY (person_id) REFERENCES people.person(id) ON DELETE CASCADE;
 
 alter table people.hrbp
   add constraint hrbp_department_id_fkey FOREIGN KEY (department_id) REFERENCES people.department(id),
@@ -6436,6 +6672,8 @@ CREATE INDEX group_week_shift ON attendance.group_week USING btree (shift_id);
 
 CREATE INDEX leave_day_day ON attendance.leave_day USING btree (day);
 
+CREATE UNIQUE INDEX leave_kind_name ON attendance.leave_kind USING btree (lower(name));
+
 CREATE INDEX leave_person ON attendance.leave USING btree (person_id, ends);
 
 CREATE INDEX ledger_form ON attendance.ledger USING btree (form_id) WHERE (form_id IS NOT NULL);
@@ -6499,6 +6737,32 @@ CREATE INDEX contract_end ON hr_requests.contract USING btree (COALESCE(ended_on
 CREATE INDEX task_open ON hr_requests.task USING btree (due_day, id) WHERE (state = 0);
 
 CREATE INDEX task_owner ON hr_requests.task USING btree (owner_id) WHERE (state = 0);
+
+CREATE INDEX claim_form ON invoices.claim USING btree (form_id);
+
+CREATE INDEX claim_invoice ON invoices.claim USING btree (invoice_id);
+
+CREATE INDEX event_invoice ON invoices.event USING btree (invoice_id, id);
+
+CREATE INDEX file_hash ON invoices.file USING btree (sha256);
+
+CREATE INDEX file_invoice ON invoices.file USING btree (invoice_id);
+
+CREATE INDEX identity_invoice ON invoices.identity USING btree (invoice_id);
+
+CREATE INDEX invoice_alike ON invoices.invoice USING btree (total_fen, issued_on);
+
+CREATE INDEX invoice_issued ON invoices.invoice USING btree (company_id, issued_on DESC, id DESC);
+
+CREATE INDEX invoice_owner ON invoices.invoice USING btree (owner_id, state, id DESC);
+
+CREATE INDEX invoice_red ON invoices.invoice USING btree (red_of) WHERE (red_of <> ''::text);
+
+CREATE INDEX invoice_reimbursed ON invoices.invoice USING btree (company_id, reimbursed_on);
+
+CREATE INDEX use_form ON invoices.use USING btree (form_id);
+
+CREATE UNIQUE INDEX use_one ON invoices.use USING btree (invoice_id) WHERE (state < 3);
 
 CREATE INDEX audit_actor ON kit.audit USING btree (actor_id, at);
 
@@ -6776,11 +7040,19 @@ CREATE INDEX authority_record_grant ON people.authority_record USING btree (gran
 
 CREATE INDEX authority_record_uid ON people.authority_record USING btree (uid) WHERE (uid IS NOT NULL);
 
+CREATE UNIQUE INDEX company_credit_code ON people.company USING btree (credit_code) WHERE (credit_code <> ''::text);
+
+CREATE INDEX company_name_company ON people.company_name USING btree (company_id);
+
 CREATE INDEX department_parent ON people.department USING btree (parent_id);
 
 CREATE INDEX department_path ON people.department USING gin (path);
 
 CREATE INDEX employee_card_bank_number ON people.employee_card USING btree (bank_number_index) WHERE (bank_number_index IS NOT NULL);
+
+CREATE INDEX hire_made_by ON people.hire USING btree (made_by);
+
+CREATE INDEX hire_waiting ON people.hire USING btree (person_id) WHERE ((begun_at IS NULL) AND (called_off_at IS NULL));
 
 CREATE INDEX hrbp_agent_agent ON people.hrbp_agent USING btree (agent_id, to_day);
 
@@ -7108,7 +7380,7 @@ CREATE TRIGGER count_gone AFTER DELETE ON suppliers.company REFERENCING OLD TABL
 
 select setval('attendance.card_rule_id_seq', 1);
 
-select setval('attendance.leave_type_id_seq', 23);
+select setval('attendance.leave_type_id_seq', 26);
 
 select setval('attendance.punch_profile_id_seq', 2);
 
