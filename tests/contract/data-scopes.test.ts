@@ -1,3 +1,4 @@
+import { PasswordLink } from '#modules/people/sign-in/contract/PasswordLink.ts';
 import { sql } from 'kysely';
 import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -321,6 +322,7 @@ eachEngine('data scopes in user management', (open) => {
       },
     ],
     [Users.ResetPasswords, doesAmong(Users.ResetPasswords)],
+    [PasswordLink.MakePasswordLinks, doesAmong(PasswordLink.MakePasswordLinks)],
     [Users.UpdateUsersDept, doesAmong(Users.UpdateUsersDept, (target) => ({ DeptId: target.department }))],
     [Users.UpdateUsersRole, doesAmong(Users.UpdateUsersRole, () => ({ RoleID: roleEmpty, IsGiven: false }))],
     [Users.GetUsersDisableInfo, doesAmong(Users.GetUsersDisableInfo)],

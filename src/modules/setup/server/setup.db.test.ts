@@ -42,8 +42,10 @@ eachEngine('the set-up guide', (open) => {
 
   test('a step is done by the state of the data', async () => {
     await db.pool.query(`update people.company set name = $1`, [firstCompany.name]);
-    expect((await stepOf('company')).Gaps).toHaveLength(1);
-    await db.pool.query(`update people.company set name = '深圳市晨曦贸易有限公司'`);
+    expect((await stepOf('company')).Gaps).toHaveLength(2);
+    await db.pool.query(
+      `update people.company set name = '深圳市晨曦贸易有限公司', credit_code = '91440300MA5EXAMP0X'`,
+    );
     expect((await stepOf('company')).Gaps).toEqual([]);
 
     await db.pool.query(`update people.department set leader_id = null`);

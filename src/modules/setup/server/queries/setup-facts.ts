@@ -21,6 +21,7 @@ export async function findSetupFacts(
     with active as (select id from people.person where is_active and not is_program)
     select
       (select count(*)::int from people.company where is_active and name = ${firstCompany.name}) as unnamed,
+      (select count(*)::int from people.company where is_active and credit_code <> '') as "withCode",
       (select count(*)::int from people.department where is_active) as departments,
       (select count(*)::int from people.department where is_active and leader_id is null) as leaderless,
       (select count(*)::int from people.post where is_active) as positions,

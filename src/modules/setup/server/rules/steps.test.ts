@@ -5,6 +5,7 @@ import { gapsOf, setupSteps, type SetupFacts } from './steps.ts';
 /** Facts of a company in which everything is set up. */
 const ready: SetupFacts = {
   unnamed: 0,
+  withCode: 1,
   departments: 5,
   leaderless: 0,
   positions: 4,
@@ -32,6 +33,7 @@ test('the steps stand in the order of the guide', () => {
 test.each<[string, Partial<SetupFacts>, string[]]>([
   ['everything set up', {}, []],
   ['the name of the first start', { unnamed: 1 }, ['company']],
+  ['no credit code', { withCode: 0 }, ['company']],
   ['one department', { departments: 1 }, ['departments']],
   ['a department without leader', { leaderless: 1 }, ['departments']],
   ['no positions', { positions: 0 }, ['departments']],

@@ -5,6 +5,8 @@ import type { StepKey } from '../../contract/setup-codes.ts';
 export interface SetupFacts {
   /** Companies that still have the name given at the first start. */
   readonly unnamed: number;
+  /** Companies with a credit code, with which invoices are compared. Companies outside the mainland have none. */
+  readonly withCode: number;
   readonly departments: number;
   readonly leaderless: number;
   readonly positions: number;
@@ -49,10 +51,14 @@ export const setupSteps: readonly SetupStep[] = [
     key: 'company',
     path: '/mySetting/framework?view=companies',
     permission: 'Organization',
-    gaps: ({ unnamed }) => [
+    gaps: ({ unnamed, withCode }) => [
       unnamed > 0 && {
         zh: '公司还是初始名称，请改成营业执照上的名称',
         en: 'The company still has its initial name. Enter the name on its business licence.',
+      },
+      withCode === 0 && {
+        zh: '还没有填写统一社会信用代码，发票抬头无法核对',
+        en: 'No company has a credit code, so invoices cannot be compared with it.',
       },
     ],
   },
