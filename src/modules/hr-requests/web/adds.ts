@@ -9,7 +9,7 @@ import { billKinds, contractCode } from '../contract/codes.ts';
 
 /**
  * Contributions of HR to screens of other modules. They are a person's timeline and contracts beside the card, tasks
- * below a form and on the home page, the open items of a leaving, and HR requests beside leave.
+ * below a form and on the home page, the open items of a leaving, what a probation was like, and HR requests beside leave.
  */
 export const hrAdds: readonly WebContribution[] = [
   userPanel('timeline', {
@@ -29,6 +29,14 @@ export const hrAdds: readonly WebContribution[] = [
   formPanel(
     'hr-requests.leaving',
     lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPanel.tsx')),
+  ),
+  formPanel(
+    'hr-requests.probation',
+    lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPanel.tsx')),
+  ),
+  fillPanel(
+    billKinds.become,
+    lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPreview.tsx')),
   ),
   fillPanel(
     billKinds.leave,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, download, media, post } from '#kit/contract/call.ts';
-import { coded } from '#kit/contract/coded.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, id, pageOf, paging, text } from '#kit/contract/fields.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
@@ -62,10 +62,7 @@ const filters = {
   DeptId: id.optional(),
   CompanyId: id.optional(),
   /** State of the person; left out: everybody who has not left. */
-  State: z.coerce
-    .number()
-    .pipe(z.literal(Object.values(rosterStates)))
-    .optional(),
+  State: chosen(rosterStateLabels).optional(),
   UserType: userType.inAddress.optional(),
   Position: text(50).optional(),
   /** Filters by fields of the card reach only people whose cards the caller may see. */
