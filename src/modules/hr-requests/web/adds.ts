@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
-import { fillPanel, formPanel } from '#modules/approval/web/open.ts';
+import { fillAddition, formPanel } from '#modules/approval/web/open.ts';
 import { billFamily } from '#modules/attendance/web/open.ts';
 import { todoList } from '#modules/home/web/open.ts';
 import { placeReaders, userCodes } from '#modules/people/persons/contract/user-tabs.ts';
@@ -34,11 +34,11 @@ export const hrAdds: readonly WebContribution[] = [
     'hr-requests.probation',
     lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPanel.tsx')),
   ),
-  fillPanel(
+  fillAddition(
     billKinds.become,
     lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPreview.tsx')),
   ),
-  fillPanel(
+  fillAddition(
     billKinds.leave,
     lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPreview.tsx')),
   ),
