@@ -26,7 +26,7 @@ export const leavingWords = labels({
     probation: {
       title: '试用期表现',
       days: (from: string, to: string) => `${from} 至 ${to}`,
-      nothing: '没有您可以查看的记录',
+      nothing: '没有记录，或您无权查看',
     },
   },
   en: {
@@ -53,7 +53,7 @@ export const leavingWords = labels({
     probation: {
       title: 'The probation so far',
       days: (from: string, to: string) => `${from} to ${to}`,
-      nothing: 'Nothing that you may see.',
+      nothing: 'Nothing recorded, or nothing you may see.',
     },
   },
 });
