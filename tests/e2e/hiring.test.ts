@@ -6,6 +6,7 @@ import { kitWords } from '#kit/web/shell/words.ts';
 import { userFields } from '#modules/people/persons/contract/user-fields.ts';
 import { userWords } from '#modules/people/persons/web/user-words.ts';
 import { rosterWords } from '#modules/people/roster/web/roster-words.ts';
+import { findings } from '#tests/support/axe.ts';
 import { languagesOf } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
@@ -28,6 +29,7 @@ test.each(languages)(
     const page = await stage.come('hrbp', language, { viewport: sizes.desk });
     await stage.open(page, '/EmployeeManagement/EmployeeRoster');
 
+    expect(await findings(page)).toEqual([]);
     // Chosen columns stay, and go to paper.
     await page.getByRole('button', { name: kitWords[language].columns.title }).click();
     await page.getByRole('checkbox', { name: label('Education') }).check();
@@ -78,6 +80,7 @@ test.each(languages)(
     const phone = await context.newPage();
     await phone.goto(link);
     await phone.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
+    expect(await findings(phone)).toEqual([]);
     // HR knows the number already.
     expect(await phone.getByLabel(label('IdCard'), { exact: true }).count()).toBe(0);
     await phone.getByLabel(label('Phone')).fill('138 1234 5678');

@@ -6,6 +6,7 @@ import { attendance } from '../attendance/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { forms } from '../forms/module.ts';
 import { home } from '../home/module.ts';
+import { okr } from '../okr/module.ts';
 import { payroll } from '../payroll/module.ts';
 import { people } from '../people/module.ts';
 import { Contract } from './contracts/contract/Contract.ts';
@@ -37,7 +38,7 @@ export interface HrRequestsEnv {
 /** HR requests: confirmation, transfer, resignation, pay change, contracts, tasks. */
 export const hrRequests = defineModule<HrRequestsEnv>({
   name: 'hr-requests',
-  uses: [people, calendar, forms, approval, home, attendance, payroll],
+  uses: [people, calendar, forms, approval, home, attendance, okr, payroll],
   area: 'hr',
   controllers: {
     AssignmentTimeline: serving(null, assignmentTimeline),

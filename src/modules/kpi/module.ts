@@ -3,6 +3,7 @@ import { approval } from '../approval/module.ts';
 import { attendance } from '../attendance/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { forms } from '../forms/module.ts';
+import { hrRequests } from '../hr-requests/module.ts';
 import { okr } from '../okr/module.ts';
 import { people } from '../people/module.ts';
 import { kpiCalibration } from './calibration/server/handlers/KPICalibration.ts';
@@ -13,6 +14,7 @@ import { kpiTemplates } from './server/standard/kpi-forms.ts';
 import { kpiProcesses } from './server/standard/processes.ts';
 import { kpiRights } from './server/standard/rights.ts';
 import { evidenceReader } from './sheets/server/commands/details.ts';
+import { reviewsOfProbation } from './sheets/server/commands/probation.ts';
 import { kpiSheet } from './sheets/server/handlers/KPISheet.ts';
 import { kpiIndicator } from './templates/server/handlers/KPIIndicator.ts';
 import { kpiStationPosition } from './templates/server/handlers/KPIStationPosition.ts';
@@ -21,7 +23,7 @@ import { kpiTemplate } from './templates/server/handlers/KPITemplate.ts';
 /** Module of performance reviews: templates, periods, sheets, calibration and appeals. */
 export const kpi = defineModule({
   name: 'kpi',
-  uses: [people, calendar, forms, approval, attendance, okr],
+  uses: [people, calendar, forms, approval, attendance, okr, hrRequests],
   area: 'kpi',
   controllers: {
     KPICalibration: serving(
@@ -40,6 +42,13 @@ export const kpi = defineModule({
     ),
     KPITemplate: serving('Versions of position templates and of table columns.', kpiTemplate),
   },
-  contributes: () => [...kpiRights, ...kpiTemplates, kpiProcesses, ...requestContributions, evidenceReader],
+  contributes: () => [
+    ...kpiRights,
+    ...kpiTemplates,
+    kpiProcesses,
+    ...requestContributions,
+    evidenceReader,
+    reviewsOfProbation,
+  ],
   jobs: kpiJobs,
 });

@@ -14,6 +14,7 @@ export { useStandardTemplate } from '#modules/approval/filling/web/useStandardTe
 export { useApplicant } from '#modules/approval/reading/web/useApplicant.ts';
 export {
   dayTimes,
+  fillAddition,
   fillPanel,
   formPanel,
   type DayTimesProps,

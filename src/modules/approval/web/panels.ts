@@ -24,8 +24,14 @@ export interface FillPanelProps {
   readonly values: Values;
 }
 
-/** Lets the module that owns a standard template (the key) preview a form's effects while it is filled in. */
+/**
+ * Lets the module that owns a standard template (the key) preview a form's effects while it is filled in. It takes the
+ * place of the usual preview.
+ */
 export const fillPanel = webPoint<ComponentType<FillPanelProps>>();
+
+/** Lets the module that owns a standard template (the key) show more beside a form, below the preview of its effects. */
+export const fillAddition = webPoint<ComponentType<FillPanelProps>>();
 
 /** Input of a component that loads a person's working times while a form about them is filled in. It shows nothing. */
 export interface DayTimesProps {
@@ -51,8 +57,10 @@ function useStandard(templateId: number): string {
 /** Parts that other areas add to a form of a template while it is filled in. */
 export interface FillParts {
   readonly standard: string;
-  /** Panels beside the form. */
+  /** Panels beside the form in place of the preview of its effects. */
   readonly panels: readonly ComponentType<FillPanelProps>[];
+  /** Panels beside the form, below the preview of its effects. */
+  readonly additions: readonly ComponentType<FillPanelProps>[];
   readonly DayTimes: ComponentType<DayTimesProps> | null;
 }
 
@@ -60,6 +68,7 @@ export interface FillParts {
 export function useFillParts(templateId: number): FillParts {
   const standard = useStandard(templateId);
   const panel = useAdded(fillPanel).get(standard);
+  const addition = useAdded(fillAddition).get(standard);
   const [times = null] = useAdded(dayTimes).values();
-  return { standard, panels: panel ? [panel] : [], DayTimes: times };
+  return { standard, panels: panel ? [panel] : [], additions: addition ? [addition] : [], DayTimes: times };
 }

@@ -37,3 +37,4 @@ export { addShift, type ShiftGiven } from '#modules/attendance/shifts/server/com
 export { addQuota } from '#modules/attendance/balances/server/commands/keep-quotas.ts';
 export { saveCompanyRegion } from '#modules/attendance/leave/server/queries/types.ts';
 export { writeYear as allocateYear } from '#modules/attendance/balances/server/commands/allocate.ts';
+export { attendanceOver } from '#modules/attendance/days/server/queries/days-over.ts';

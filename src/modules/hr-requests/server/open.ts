@@ -5,3 +5,4 @@ export { makeEntryTasks, waiveTasks } from '#modules/hr-requests/tasks/server/co
 export { personRef } from '#modules/hr-requests/requests/server/queries/refs.ts';
 export type { TransferPlan } from '#modules/hr-requests/requests/server/rules/transfer.ts';
 export { updateTask } from '#modules/hr-requests/tasks/server/commands/update.ts';
+export { onProbation } from '#modules/hr-requests/requests/server/queries/probation.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
-import { fillPanel, formPanel } from '#modules/approval/web/open.ts';
+import { fillAddition, formPanel } from '#modules/approval/web/open.ts';
 import { billFamily } from '#modules/attendance/web/open.ts';
 import { todoList } from '#modules/home/web/open.ts';
 import { placeReaders, userCodes } from '#modules/people/persons/contract/user-tabs.ts';
@@ -9,7 +9,7 @@ import { billKinds, contractCode } from '../contract/codes.ts';
 
 /**
  * Contributions of HR to screens of other modules. They are a person's timeline and contracts beside the card, tasks
- * below a form and on the home page, the open items of a leaving, and HR requests beside leave.
+ * below a form and on the home page, the open items of a leaving, what a probation was like, and HR requests beside leave.
  */
 export const hrAdds: readonly WebContribution[] = [
   userPanel('timeline', {
@@ -30,7 +30,15 @@ export const hrAdds: readonly WebContribution[] = [
     'hr-requests.leaving',
     lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPanel.tsx')),
   ),
-  fillPanel(
+  formPanel(
+    'hr-requests.probation',
+    lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPanel.tsx')),
+  ),
+  fillAddition(
+    billKinds.become,
+    lazy(() => import('#modules/hr-requests/requests/web/parts/ProbationPreview.tsx')),
+  ),
+  fillAddition(
     billKinds.leave,
     lazy(() => import('#modules/hr-requests/requests/web/parts/LeavingPreview.tsx')),
   ),

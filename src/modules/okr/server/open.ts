@@ -13,6 +13,7 @@ export { plantScheme, type PlantedScheme } from '#modules/okr/executions/server/
 export { saturationBetween } from '#modules/okr/records/server/queries/saturation.ts';
 export { listClosedProgress } from './queries/feeds.ts';
 export { plantRecords } from '#modules/okr/records/server/queries/plant-records.ts';
+export { goalsOver } from '#modules/okr/goals/server/queries/goals-over.ts';
 export {
   plantCandidate,
   plantGoals,

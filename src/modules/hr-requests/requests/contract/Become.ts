@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { coded } from '#kit/contract/coded.ts';
 import { day, id, pageOf, paging, text, textarea } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/bills/contract/bills.ts';
 import { becomeResults } from '#modules/hr-requests/contract/codes.ts';
 import { userType } from '#modules/people/persons/contract/user-codes.ts';
@@ -70,6 +71,33 @@ export const Become = controller('Become', {
   GetBecomeIngPage: { ...calls.managed, does: 'Returns confirmations that are not finished', spec: 'ing' },
   GetBecomeEdPage: { ...calls.managed, does: 'Returns finished confirmations', spec: 'ed' },
   GetBecomeApprovalPage: { ...calls.toExamine, spec: 'approval' },
+  GetProbation: post({
+    does: 'Returns attendance, goals and reviews of a probation so far, within the caller’s rights: for readers of a confirmation by its id, for those who may file one by the person',
+    access: 'signedIn',
+    reads: true,
+    input: z
+      .strictObject({ FormID: id.optional(), AUID: id.optional() })
+      .refine(
+        ({ FormID, AUID }) => (FormID === undefined) !== (AUID === undefined),
+        '请指定申请单或员工 | Name either a form or a person',
+      ),
+    example: { AUID: 1 },
+    reply: z.object({
+      AUID: id,
+      /** Company days, both included: from the entry date to the end of the probation, at most today. */
+      From: z.string(),
+      To: z.string(),
+      Sections: z.array(
+        z.object({
+          Key: z.string(),
+          Name: z.string(),
+          /** Empty: there is nothing, or nothing that the caller may know. */
+          Facts: z.array(z.object({ Name: z.string(), Value: z.string(), Path: z.string().nullable() })),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+  }),
   AddBecome: { ...calls.add, spec: 'add' },
   EditBecome: { ...calls.edit, spec: 'edit' },
   SubmitBecome: { ...calls.submit, spec: 'submit' },

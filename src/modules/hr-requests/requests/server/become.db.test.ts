@@ -42,6 +42,17 @@ eachEngine('confirmations', (open) => {
     await onProbation(db, 'a', entry, until);
   });
 
+  /** Reads the panel beside a confirmation, with its facts as texts by section. */
+  const readProbation = async (who: 'a' | 'lead' | 'cash', asked: object) => {
+    const { Sections, ...rest } = await portal.ok(who, Become.GetProbation, asked);
+    return {
+      ...rest,
+      facts: new Map(
+        Sections.map(({ Key, Facts }) => [Key, Facts.map(({ Name, Value }) => `${Name} ${Value}`)]),
+      ),
+    };
+  };
+
   const submit = async (fields: object, who: 'a' | 'lead' | 'cash' | 'stranger' = 'a') =>
     portal.call(who, Become.AddBecome, { ...confirm(inDays(0)), ...fields, Submit: true });
   const submitted = async (fields: object = {}, who: 'a' | 'lead' | 'cash' = 'a'): Promise<number> => {
@@ -58,6 +69,52 @@ eachEngine('confirmations', (open) => {
     const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     return portal.call('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有误' });
   };
+
+  test('attendance, goals and reviews of the probation stand beside the form, within the rights of the reader', async () => {
+    const days = [
+      [inDays(-20), 480, 12, 0, 0],
+      [inDays(-19), 480, 0, 5, 0],
+      [inDays(-18), 480, 8, 0, 1],
+      // Before the entry, and so not of this probation.
+      [inDays(-200), 480, 30, 0, 0],
+    ] as const;
+    for (const [day, rostered, late, early, lacks] of days)
+      await db.pool.query(
+        `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
+           leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, input_hash, worked_out_at)
+         values ($1, $2, 1, 0, $3, 400, $4, $5, 30, 0, 0, 0, 0, 0, 0, $6, '', now())`,
+        [idOf('a'), day, rostered, late, early, lacks],
+      );
+    const cycle = await db.pool.query<{ id: number }>(
+      `insert into okr.cycle (period_type, first_day, last_day, state)
+       values (1, $1, ($1::date + interval '1 month - 1 day')::date, 1) returning id`,
+      [`${inDays(0).slice(0, 7)}-01`],
+    );
+    await db.pool.query(
+      `insert into okr.goal (kind, cycle_id, title, owner_id, department_id, state, made_at)
+       values (1, $1, '上线新版本', $2, (select department_id from people.person where id = $2), 1, now())`,
+      [cycle.rows[0]!.id, idOf('a')],
+    );
+    const ofLeader = await readProbation('lead', { AUID: idOf('a') });
+    expect([ofLeader.From, ofLeader.To]).toEqual([entry, inDays(0)]);
+    expect(ofLeader.facts.get('attendance')).toEqual([
+      '应出勤 3 天',
+      '迟到 2 次，共 20 分钟',
+      '早退 1 次',
+      '缺勤 1.5 小时',
+      '请假 0 小时',
+      '缺卡 1 次',
+    ]);
+    expect(ofLeader.facts.get('goals')).toEqual(['上线新版本 已生效']);
+    expect(ofLeader.facts.get('reviews')).toEqual([]);
+    const form = await submitted();
+    expect((await readProbation('lead', { FormID: form })).facts.get('attendance')).toHaveLength(6);
+    // HR reads the form, and attendance only with its code.
+    const ofHr = await readProbation('cash', { FormID: form });
+    expect(ofHr.facts.get('attendance')).toEqual([]);
+    for (const asked of [{ AUID: idOf('a') }, { FormID: form }])
+      expect((await portal.call('stranger', Become.GetProbation, asked)).status).toBe(404);
+  });
 
   test('confirms with the last approval, after the leader scored; the form says it before', async () => {
     const form = await submitted();

@@ -1,6 +1,6 @@
 import { labels } from '#kit/web/client/language.ts';
 
-/** Texts of the open items of somebody who leaves. */
+/** Texts of panels beside forms: the open items of somebody who leaves, and what a probation was like. */
 export const leavingWords = labels({
   zh: {
     title: '离职前的未结事项',
@@ -23,6 +23,11 @@ export const leavingWords = labels({
     more: (count: number) => `等 ${count} 项`,
     none: '没有其他未结事项。',
     between: '、',
+    probation: {
+      title: '试用期表现',
+      days: (from: string, to: string) => `${from} 至 ${to}`,
+      nothing: '没有记录，或您无权查看',
+    },
   },
   en: {
     title: 'Open items before leaving',
@@ -45,5 +50,10 @@ export const leavingWords = labels({
     more: (count: number) => `and others, ${count} in all`,
     none: 'No other open items.',
     between: ', ',
+    probation: {
+      title: 'The probation so far',
+      days: (from: string, to: string) => `${from} to ${to}`,
+      nothing: 'Nothing recorded, or nothing you may see.',
+    },
   },
 });

@@ -228,11 +228,10 @@ function Totals({ of: { Open: open, Over } }: { readonly of: Figures }) {
   const { plan: words } = useWords(hrbpWords);
   if (open === 0 && Over === 0) return '–';
   return (
-    <>
-      {open > 0 && open}
-      {open > 0 && Over > 0 && ' · '}
+    <span className="plan-totals">
+      {open > 0 && <span>{open}</span>}
       {Over > 0 && <span className="plan-over">{words.over(Over)}</span>}
-    </>
+    </span>
   );
 }
 

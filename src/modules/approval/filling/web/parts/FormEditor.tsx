@@ -72,7 +72,7 @@ export function FormEditor({
   const { host, isAwaited, isStill } = useUploads();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
-  const { standard, panels: beside, DayTimes: TimesOfDays } = useFillParts(start.templateId);
+  const { standard, panels: beside, additions, DayTimes: TimesOfDays } = useFillParts(start.templateId);
   const [times, setTimes] = useState<DayTimes>();
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
@@ -104,7 +104,8 @@ export function FormEditor({
     if (!isStill()) return;
     const checked = validateForm(edition, values, { today, stage: 'apply' });
     setErrors(checked.errors);
-    if (checked.errors.length > 0 || !(await flush())) return;
+    // The server adds the faults that only it knows, so that a form with effects shows all of them at once.
+    if ((checked.errors.length > 0 && !hasEffects) || !(await flush())) return;
     const saved = keeper.snapshot();
     if (!saved.kept) return;
     const { FormID, Version } = saved.kept;
@@ -173,6 +174,11 @@ export function FormEditor({
             {hasEffects && beside.length === 0 && (
               <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />
             )}
+            <Suspense fallback={null}>
+              {additions.map((Area, n) => (
+                <Area key={n} formId={formId} values={values} />
+              ))}
+            </Suspense>
           </aside>
         </div>
         <section className="actions fill-actions" data-bottom-bar aria-label={fill.actions}>

@@ -1,8 +1,9 @@
 import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { serve } from '#kit/server/http/context.ts';
-import { billHandlers, listLiveBills, viewerOf } from '#modules/approval/server/open.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { billHandlers, findSeen, listLiveBills, viewerOf } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds, dueDays, hrCode, type BecomeResult } from '#modules/hr-requests/contract/codes.ts';
@@ -10,7 +11,10 @@ import { pageDue } from '#modules/hr-requests/server/queries/persons.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { Become } from '../../contract/Become.ts';
 import { blankRecord } from '../../contract/record.ts';
+import { becomePlan } from '../commands/becoming.ts';
 import { listFacts } from '../queries/bills.ts';
+import { mayFileAbout } from '../queries/may-file.ts';
+import { readProbation } from '../queries/probation.ts';
 import { personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof Become.AddBecome>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
@@ -59,6 +63,12 @@ const bills = billHandlers({
 
 const code = 'PrepareBecome';
 
+/** Returns the subject of a confirmation that the caller may read. */
+async function subjectOf(formId: number, ctx: Context): Promise<number | undefined> {
+  const seen = await findSeen(ctx.db, viewerOf(ctx.actor), formId);
+  return (seen && becomePlan(formId, seen.values)?.subject) ?? undefined;
+}
+
 export const become = serve(Become, {
   GetBecomePreparePage: async (input, ctx) => {
     const today = companyDay(ctx.now);
@@ -87,6 +97,13 @@ export const become = serve(Become, {
   GetBecomeIngPage: (input, ctx) => bills.page('bills', ctx, { ...input, Ended: false }, code),
   GetBecomeEdPage: (input, ctx) => bills.page('bills', ctx, { ...input, Ended: true }, code),
   GetBecomeApprovalPage: bills.toExamine,
+  GetProbation: async ({ FormID, AUID = 0 }, ctx) => {
+    const personId = FormID === undefined ? AUID : await subjectOf(FormID, ctx);
+    if (personId === undefined || (FormID === undefined && !(await mayFileAbout(ctx, AUID))))
+      refuse(general.notFound);
+    const asked = { personId, reader: ctx.actor.id, language: ctx.language, now: ctx.now };
+    return (await readProbation(ctx.db, asked)) ?? refuse(general.notFound);
+  },
   AddBecome: bills.add,
   EditBecome: bills.edit,
   SubmitBecome: bills.submit,

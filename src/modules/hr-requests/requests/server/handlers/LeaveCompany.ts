@@ -6,11 +6,10 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { billHandlers, findSeen, viewerOf } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { billKinds, hrCode, type LeaveType } from '#modules/hr-requests/contract/codes.ts';
-import { findPerson, isReached } from '#modules/hr-requests/server/queries/persons.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
 import { leavePlan, type LeaveThen } from '../commands/leaving.ts';
 import { findSubmission, listFacts } from '../queries/bills.ts';
+import { mayFileAbout } from '../queries/may-file.ts';
 import { readLeavingItems, type LeavingAsked } from '../queries/leaving-items.ts';
 import { personRef } from '../queries/refs.ts';
 
@@ -62,15 +61,11 @@ async function askedOfForm(formId: number, ctx: Context): Promise<Asked | undefi
 /** Returns what is typed so far; undefined if the caller may not file a leaving of this person. */
 async function askedWhileFilling(
   given: { AUID?: number | undefined; LastWorkDay?: string | undefined; LeaveType?: LeaveType | undefined },
-  { db, actor, now }: Context,
+  ctx: Context,
 ): Promise<Asked | undefined> {
   const { AUID = 0, LastWorkDay = null, LeaveType: type = resigns } = given;
-  const person = await findPerson(db, AUID);
-  const mayFile =
-    AUID === actor.id ||
-    person?.leader?.id === actor.id ||
-    (await isReached(db, await scopeOf(db, actor.id, hrCode), AUID));
-  return mayFile ? { subject: AUID, lastDay: LastWorkDay, type, since: companyDay(now) } : undefined;
+  const since = companyDay(ctx.now);
+  return (await mayFileAbout(ctx, AUID)) ? { subject: AUID, lastDay: LastWorkDay, type, since } : undefined;
 }
 
 const bills = billHandlers({ kind: billKinds.leave, columns, blank, valuesOf });

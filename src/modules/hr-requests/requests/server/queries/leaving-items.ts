@@ -36,13 +36,12 @@ const names = {
   account: { zh: '登录账号', en: 'Sign-in account' },
 } as const satisfies Record<string, Words>;
 
-/** Items that end with the account, and need nobody to take them over. */
-const closing = new Set(['roles', 'identities', 'hrbps', 'programs', 'bookHolds']);
+/** Items that the person gives back, and items that end with the account. Everything else needs a successor. */
+const settling = new Set(['books']);
+const closing = new Set(['roles', 'identities', 'hrbps', 'programs', 'bookHolds', 'contracts']);
 
-const groupOf = ({ key, successor }: Held): ItemGroup => {
-  if (successor !== 'none') return 'handOver';
-  return closing.has(key) ? 'closes' : 'settle';
-};
+const groupOf = ({ key }: Held): ItemGroup =>
+  settling.has(key) ? 'settle' : closing.has(key) ? 'closes' : 'handOver';
 
 /** Returns the notice period of a leaving. Null: the law asks for none. */
 function noticeFor({ type, lastDay, since }: LeavingAsked, { userType: now }: Person) {

@@ -95,6 +95,22 @@ export const pageByLeader = (on: Executor, viewer: Viewer, filter: SheetFilter) 
 export const pageManaged = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, manages(viewer), filter);
 
+/** Returns the newest sheets of a person in a period of company days, both included, that the viewer may read. */
+export const listOver = async (
+  on: Executor,
+  viewer: Viewer,
+  { personId, from: first, to }: { readonly personId: number; readonly from: string; readonly to: string },
+) =>
+  (
+    await page(
+      on,
+      viewer,
+      sql<boolean>`(s.person_id = ${personId}::bigint and s.from_day <= ${to}::date and s.to_day >= ${first}::date
+        and ${mayRead(viewer)})`,
+      { PageIndex: 1, PageSize: 10 },
+    )
+  ).Rows;
+
 /** Returns a page of all sheets the viewer may read. */
 export const pageReadable = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
   page(on, viewer, mayRead(viewer), filter);
