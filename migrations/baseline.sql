@@ -155,6 +155,7 @@
 -- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
 -- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
 -- 0220_next_year 50c6b372e59da7ddddc8d58a5d93e5e478ea1c079466fd8b7927aa8eba1b87eb
+-- 0221_pay_months 8af332206f937030badd9e88a14c90d27f7f3177bcc76a37c74d1a103038d6ce
 
 create schema if not exists approval;
 
@@ -659,7 +660,8 @@ create table attendance.correction (
   reason text default ''::text not null,
   decided_by bigint,
   decided_at timestamp(3) with time zone,
-  taken_by bigint
+  taken_by bigint,
+  pay_month text
 );
 
 create table attendance.day (
@@ -4008,6 +4010,7 @@ alter table attendance.correction
   add constraint correction_pkey PRIMARY KEY (id),
   add constraint correction_cause_check CHECK (((cause >= 1) AND (cause <= 7))),
   add constraint correction_check CHECK ((new <> old)),
+  add constraint correction_pay_month_check CHECK ((pay_month ~ '^\d{4}-\d{2}$'::text)),
   add constraint correction_state_check CHECK (((state >= 1) AND (state <= 3)));
 
 alter table attendance.day

@@ -83,6 +83,7 @@ export interface CorrectionTable {
   decided_by: number | null;
   decided_at: Date | null;
   taken_by: number | null;
+  pay_month: string | null;
 }
 
 export interface DayTable {
