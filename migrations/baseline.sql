@@ -156,6 +156,7 @@
 -- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
 -- 0220_next_year 50c6b372e59da7ddddc8d58a5d93e5e478ea1c079466fd8b7927aa8eba1b87eb
 -- 0221_pay_months 8af332206f937030badd9e88a14c90d27f7f3177bcc76a37c74d1a103038d6ce
+-- 0222_given_back 8add2bdf00312e81d44bec10589afc1874d8fac617b6ec1880fb644ba34f50b1
 
 create schema if not exists approval;
 
@@ -613,7 +614,8 @@ create table attendance.booked (
 create table attendance.cancelling (
   form_id bigint not null,
   leave_id bigint not null,
-  return_at text collate "C" not null
+  return_at text collate "C" not null,
+  until text collate "C"
 );
 
 create table attendance.card (

@@ -36,6 +36,7 @@ export interface CancellingTable {
   form_id: number;
   leave_id: number;
   return_at: string;
+  until: string | null;
 }
 
 export interface CardTable {
