@@ -8,6 +8,7 @@ import { amountText } from '#modules/attendance/balances/contract/amounts.ts';
 import { unit, vacationType, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { vacation } from '#modules/attendance/leave/server/standard/leave-forms.ts';
 import { standInWords } from '#modules/attendance/leave/web/stand-in-words.ts';
+import { momentText } from '#modules/attendance/leave/web/moment-text.ts';
 import { leaveWords } from '#modules/attendance/leave/web/words.ts';
 import { addQuota } from '#modules/attendance/server/open.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
@@ -118,7 +119,7 @@ describe.each(languagesOf(import.meta.filename))('leave, in %s', (language) => {
     await dialog.getByRole('combobox', { name: words.end.when }).click();
     await cora
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-      .filter({ hasText: `${saturday} 09:00` })
+      .filter({ hasText: momentText(`${saturday} 09:00`, language) })
       .first()
       .click();
     await dialog.getByRole('button', { name: words.end.submit }).click();

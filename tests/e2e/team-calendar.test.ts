@@ -54,7 +54,6 @@ describe.each(languagesOf(import.meta.filename))('the team calendar and leave ty
     const address = await panel.getByRole('textbox', { name: words.mineAddress }).inputValue();
     const text = await (await fetch(address)).text();
     expect(new ICAL.Component(ICAL.parse(text) as unknown[]).name).toBe('vcalendar');
-    await leo.context().close();
   });
 
   test('on a phone a colleague sees days and names, and the page stays as wide as the screen', async () => {
@@ -94,8 +93,8 @@ describe.each(languagesOf(import.meta.filename))('the team calendar and leave ty
     // The list draws what is in view; the new type is its last one.
     await choice.press('ArrowUp');
     await cora.locator('.ant-select-item-option-active').filter({ hasText: name }).waitFor();
+    expect(await isWide(cora)).toBe(0);
     await cora.context().close();
-    await hannah.context().close();
   });
 
   test('an officer gives a badge to a person, and takes it back', async () => {
@@ -114,6 +113,6 @@ describe.each(languagesOf(import.meta.filename))('the team calendar and leave ty
     await drawer.getByRole('button', { name: badges.removeOf('C-2026') }).click();
     await hannah.getByRole('button', { name: /^(OK|确 ?定)$/ }).click();
     await drawer.getByText(badges.empty).waitFor();
-    await hannah.context().close();
+    expect(await drawer.getByText('C-2026', { exact: true }).count()).toBe(0);
   });
 });

@@ -36,6 +36,7 @@ export interface CancellingTable {
   form_id: number;
   leave_id: number;
   return_at: string;
+  until: string | null;
 }
 
 export interface CardTable {
@@ -83,6 +84,7 @@ export interface CorrectionTable {
   decided_by: number | null;
   decided_at: Date | null;
   taken_by: number | null;
+  pay_month: string | null;
 }
 
 export interface DayTable {

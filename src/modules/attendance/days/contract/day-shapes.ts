@@ -43,6 +43,8 @@ export const correction = z.object({
   New: minutes,
   State: coded(correctionStateLabels),
   Reason: z.string(),
+  /** Month of pay that includes it, YYYY-MM; null: none yet. */
+  PayMonth: z.string().nullable(),
   CreateTime: when,
 });
 

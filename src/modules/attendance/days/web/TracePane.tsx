@@ -4,6 +4,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
+import { timeText } from '#kit/web/client/time.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
@@ -122,6 +123,7 @@ function Shown({ trace, isOwn, purpose }: ShownProps) {
       {trace.Corrections.length > 0 && (
         <>
           <h3>{words.corrections}</h3>
+          <p className="day-note">{words.correctedTo(clockAt(trace.ArrivedAt), clockAt(trace.LeftAt))}</p>
           <ul>
             {trace.Corrections.map((one) => (
               <li key={one.CorrectionID}>
@@ -130,7 +132,9 @@ function Shown({ trace, isOwn, purpose }: ShownProps) {
                   one.Item === 'LackCount' ? words.times(one.Old) : durationText(one.Old, language),
                   one.Item === 'LackCount' ? words.times(one.New) : durationText(one.New, language),
                 )}{' '}
-                <small>{correctionStateLabels[one.State][language]}</small>
+                <small>
+                  {one.PayMonth ? words.paidIn(one.PayMonth) : correctionStateLabels[one.State][language]}
+                </small>
               </li>
             ))}
           </ul>
@@ -150,6 +154,9 @@ function Shown({ trace, isOwn, purpose }: ShownProps) {
     </>
   );
 }
+
+/** Returns the clock of a punch; empty: there is none. */
+const clockAt = (at: Trace['ArrivedAt']): string => (at === null ? '' : timeText(at).slice(11));
 
 /** Returns the end of a shift whose punch is missing; empty: none is. */
 const missingOf = (state: number): { side?: 1 | 2 } =>

@@ -54,6 +54,8 @@ export const dayWords = labels({
     result: '结果',
     steps: '核算过程',
     corrections: '锁定后的更正',
+    correctedTo: (on: string, off: string) => `更正后：${on || '无上班卡'} – ${off || '无下班卡'}`,
+    paidIn: (month: string) => `已计入 ${month} 工资`,
     correctionOf: (item: string, old: string, now: string) => `${item}：${old} → ${now}`,
     lockedNote: '考勤已锁定：结果不再改变，之后的差异记为更正。',
     waitingNote: '数据有变化，正在等待重新核算；下面按现有数据说明。',
@@ -171,6 +173,8 @@ export const dayWords = labels({
     result: 'Result',
     steps: 'Calculation',
     corrections: 'Corrections after the lock',
+    correctedTo: (on: string, off: string) => `Corrected: ${on || 'no arrival'} – ${off || 'no departure'}`,
+    paidIn: (month: string) => `included in pay of ${month}`,
     correctionOf: (item: string, old: string, now: string) => `${item}: ${old} → ${now}`,
     lockedNote:
       'The month is locked. Results no longer change; later differences are recorded as corrections.',

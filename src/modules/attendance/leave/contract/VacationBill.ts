@@ -183,6 +183,8 @@ export const VacationBill = controller('VacationBill', {
       CancelNumber: z.string(),
       /** Minutes of the clock at which the person may return. The first one takes back the whole leave. */
       Returns: z.array(z.string()),
+      /** Minutes of the clock at which a part that is given back may end. */
+      Untils: z.array(z.string()),
       /** Amount that each of these returns gives back. */
       ReturnAmounts: z.array(z.number().int()),
     }),
@@ -206,6 +208,19 @@ export const VacationBill = controller('VacationBill', {
         .nullable(),
     }),
   }),
+  GetGivenBack: post({
+    does: 'Previews what giving back a part of a leave returns: its first days, days in between, or the rest. Saves nothing',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      FormID: id,
+      /** Minutes of the company's clock, YYYY-MM-DD HH:mm. Without an end, the rest of the leave is given back. */
+      ReturnAt: text(16),
+      Until: text(16).optional(),
+    }),
+    reply: z.object({ Unit: coded(unitLabels), Amount: z.number().int(), Objections: objections }),
+    refusals: [general.notFound],
+  }),
   CancelVacationBill: post({
     does: 'Submits the early end of a leave in effect. Unused leave is returned',
     access: [applicationCode],
@@ -215,6 +230,8 @@ export const VacationBill = controller('VacationBill', {
       FormID: id,
       /** Minute of the company's clock, YYYY-MM-DD HH:mm. */
       ReturnAt: text(16),
+      /** Minute at which the part that is given back ends; left out: the end of the leave. */
+      Until: text(16).optional(),
       Reason: textarea(200).default(''),
       Key: idempotencyKey,
     }),

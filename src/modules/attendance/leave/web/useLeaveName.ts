@@ -6,10 +6,14 @@ import { LeaveType } from '../contract/LeaveType.ts';
 
 const none: readonly never[] = [];
 
-/** Returns a function from the code of a leave type to its name, also of types that the company added. */
-export function useLeaveName(): (code: VacationType) => string {
+/**
+ * Returns a function from the code of a leave type to its name, also of types that the company added.
+ * @param codes codes that are shown; if all of them are standard types, nothing is loaded. Left out: unknown
+ */
+export function useLeaveName(codes?: readonly VacationType[]): (code: VacationType) => string {
   const language = useLanguage();
-  const own = useCall(LeaveType.GetLeaveNames, {}).data ?? none;
+  const isNeeded = codes === undefined || codes.some((code) => standardName(code) === undefined);
+  const own = useCall(LeaveType.GetLeaveNames, {}, { enabled: isNeeded }).data ?? none;
   return useCallback(
     (code) => {
       const standard = standardName(code);

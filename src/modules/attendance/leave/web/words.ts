@@ -74,8 +74,11 @@ export const leaveWords = labels({
     },
     end: {
       title: '销假',
-      hint: '提前返岗时，把未使用的假期退回。提交后由直属上级确认。',
-      when: '从何时起返岗',
+      hint: '把未使用的假期退回：开头几天、中间几天或剩余部分。提交后由直属上级确认。',
+      when: '从何时起退回',
+      until: '退回到',
+      tillEnd: (at: string) => `${at}（到假期结束）`,
+      returned: (amount: string) => `将退回 ${amount}。`,
       all: (at: string) => `${at}（全部）`,
       gives: (at: string, amount: string) => `${at}，退回 ${amount}`,
       reason: '说明',
@@ -162,8 +165,11 @@ export const leaveWords = labels({
     },
     end: {
       title: 'Early end of leave',
-      hint: 'If you return early, unused leave is returned to your balance. Your direct leader confirms it.',
-      when: 'Back at work from',
+      hint: 'Give back leave that you do not take: the first days, days in between, or the rest. Your direct leader confirms it.',
+      when: 'Given back from',
+      until: 'Given back until',
+      tillEnd: (at: string) => `${at} (end of the leave)`,
+      returned: (amount: string) => `You get back ${amount}.`,
       all: (at: string) => `${at} (all leave returned)`,
       gives: (at: string, amount: string) =>
         `${at}: ${amount} ${amount.startsWith('1 ') ? 'comes' : 'come'} back`,

@@ -16,12 +16,12 @@ import './team.css';
 /** Number of days ahead, and maximum number of entries of one list. */
 const ahead = 13;
 const most = 5;
+const none: readonly TeamRow[] = [];
 
 /** Card of a leader's home page: who of the team is away today, and who will be. */
 export default function HomeTeam() {
   const words = useWords(teamWords);
   const language = useLanguage();
-  const { timeLine } = useTimeTexts();
   const [today] = useState(() => companyDay(new Date()));
   const found = useCall(AttendTeam.GetTeamCalendar, {
     FromDate: today,
@@ -29,6 +29,7 @@ export default function HomeTeam() {
     IsTeam: true,
     PageSize: 200,
   });
+  const { timeLine } = useTimeTexts(found.data?.Rows ?? none);
   return (
     <Panel
       title={words.card}

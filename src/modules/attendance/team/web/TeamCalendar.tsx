@@ -154,7 +154,7 @@ function TeamGrid({ rows, span, away }: TeamGridProps) {
   const { weekdays } = useWords(dayWords);
   const language = useLanguage();
   const { days, today } = span;
-  const { kindText, timeLine } = useTimeTexts();
+  const { kindText, timeLine } = useTimeTexts(rows);
   const [opened, open] = useState<{ readonly row: TeamRow; readonly day: string } | null>(null);
   const holidays = new Map(
     rows.flatMap(({ Holidays }) =>

@@ -17,6 +17,7 @@ interface TeamDaysProps {
 export function TeamDays({ rows, days, today }: TeamDaysProps) {
   const words = useWords(teamWords);
   const language = useLanguage();
+  const { timeLine } = useTimeTexts(rows);
   const entriesOf = (day: string) =>
     rows.flatMap((row) => row.Times.filter(({ Day }) => Day === day).map((time) => ({ row, time })));
   const holidayOf = (day: string) => rows.flatMap(({ Holidays }) => Holidays).find(({ Day }) => Day === day);
@@ -38,7 +39,7 @@ export function TeamDays({ rows, days, today }: TeamDaysProps) {
             {entries.map(({ row, time }) => (
               <li key={`${row.AUID} ${time.Kind} ${time.Begins}`}>
                 <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
-                <Line time={time} />
+                <Line time={time} text={timeLine(time)} />
               </li>
             ))}
           </ul>
@@ -48,16 +49,20 @@ export function TeamDays({ rows, days, today }: TeamDaysProps) {
   );
 }
 
-function Line({ time }: { readonly time: TeamTime }) {
+interface LineProps {
+  readonly time: TeamTime;
+  readonly text: string;
+}
+
+function Line({ time, text }: LineProps) {
   const words = useWords(teamWords);
-  const { timeLine } = useTimeTexts();
   const { glyph, look } = teamMarks[time.Kind];
   return (
     <small>
       <span className={`team-mark ${look}`} aria-hidden="true">
         {glyph}
       </span>{' '}
-      {timeLine(time)}
+      {text}
       {time.IsPending && ` (${words.pending})`}
     </small>
   );

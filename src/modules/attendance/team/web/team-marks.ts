@@ -2,7 +2,7 @@ import type { Language } from '#kit/contract/refusals.ts';
 import { useLanguage } from '#kit/web/client/language.ts';
 import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { useLeaveName } from '#modules/attendance/leave/web/useLeaveName.ts';
-import type { TeamTime } from '../contract/AttendTeam.ts';
+import type { TeamRow, TeamTime } from '../contract/AttendTeam.ts';
 import { teamKind, teamKindLabels, type TeamKind } from '../contract/team-codes.ts';
 
 /** Glyph and look of each kind. A word always stands beside the glyph. */
@@ -17,10 +17,11 @@ export const teamMarks: Record<TeamKind, { readonly glyph: string; readonly look
 export const spanOfTime = ({ Begins, Ends }: TeamTime, language: Language): string =>
   whenText(Begins, Ends, language);
 
-/** Returns functions from a time to its kind in words, and to kind and period. A leave shows its type, if known. */
-export function useTimeTexts() {
+/** Returns functions from a time of these people to its kind in words, and to kind and period. */
+export function useTimeTexts(rows: readonly TeamRow[]) {
   const language = useLanguage();
-  const nameOf = useLeaveName();
+  const types = rows.flatMap(({ Times }) => Times.flatMap(({ VacationType: type }) => type ?? []));
+  const nameOf = useLeaveName(types);
   const kindText = ({ Kind, VacationType }: TeamTime): string =>
     VacationType === null ? teamKindLabels[Kind][language] : nameOf(VacationType);
   return {

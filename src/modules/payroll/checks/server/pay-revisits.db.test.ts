@@ -61,6 +61,12 @@ eachEngine('months that were locked, looked at again', (open) => {
     expect(slip.Gross).toBe('17700.00');
     await portal.bringToLock(next);
     expect(await states()).toEqual([2, 3]);
+    const payMonths = async () =>
+      (await db.pool.query('select pay_month as month from attendance.correction order by id')).rows.map(
+        ({ month }) => month as string | null,
+      );
+    // The day says in which month’s pay its correction is.
+    expect(await payMonths()).toEqual([nextMonth, null]);
     const kept = await db.pool.query(`select item, cause, is_computed, run_id::int from payroll.correction`);
     expect(kept.rows).toEqual([{ item: 'overtime', cause: 1, is_computed: true, run_id: next }]);
 
@@ -79,6 +85,7 @@ eachEngine('months that were locked, looked at again', (open) => {
         Reason,
       });
     expect(await states()).toEqual([1, 3, 1]);
+    expect(await payMonths()).toEqual([null, null, null]);
     expect((await db.pool.query('select from payroll.correction')).rows).toEqual([]);
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId: next });
     expect(await correctionsOf(next)).toEqual([['测ann', `补发加班工资（${paidMonth}）`, '150.00']]);

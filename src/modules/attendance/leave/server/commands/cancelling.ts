@@ -1,4 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { whenText } from '#modules/attendance/contract/when-text.ts';
+import { headlineOf, rangeOf } from './headlines.ts';
 import { shortDay } from '#kit/rules/day-words.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Line, Moment, PreparedRequest } from '#modules/approval/server/open.ts';
@@ -20,8 +22,10 @@ import { leaveNames } from '../queries/leave-names.ts';
 import { findTypeOn } from '../queries/types.ts';
 import {
   beginningsOf,
+  endingsOf,
   costOf,
   cutAt,
+  cutOut,
   daysOf,
   totalOf,
   type CostRule,
@@ -43,7 +47,7 @@ const one = (name: string, zh: string, en: string): FormError[] => [fault(name, 
 /** Returns what remains of a leave when the person returns at a minute, or the reasons why they cannot return then. */
 async function shorten(
   on: Executor,
-  { subject, leaveId, returnAt }: CancellingPlan,
+  { subject, leaveId, returnAt, until }: CancellingPlan,
 ): Promise<Shortened | readonly FormError[]> {
   const leave = await leaves.findLeave(on, leaveId);
   const standing = await leaves.findStanding(on, leaveId);
@@ -62,12 +66,24 @@ async function shorten(
         ? 'This leave has already been ended completely'
         : `The return must be between ${leave.starts} and ${end}`,
     );
-  const after = await costAfter(on, leave, cutAt(segments, returnAt));
+  if (until !== null && (until <= returnAt || until > end))
+    return one(
+      'Until',
+      `退回的结束时间须晚于开始时间，且不晚于 ${end}`,
+      `The part that is given back must end after it begins, and at ${end} at the latest`,
+    );
+  const after = await costAfter(on, leave, remainingOf(segments, { returnAt, until }));
   const before = await leaves.listDays(on, [leaveId]);
   if (totalOf(after) >= totalOf(before))
     return one('ReturnAt', '此后没有未使用的假期', 'There is no unused leave after this time');
   return { unit: leave.unit, before, after, was: leave.returnAt };
 }
+
+/** Returns what a leave keeps when a part of it is given back. */
+const remainingOf = (
+  segments: readonly Segment[],
+  { returnAt, until }: Pick<CancellingPlan, 'returnAt' | 'until'>,
+): Segment[] => (until === null ? cutAt(segments, returnAt) : cutOut(segments, [returnAt, until]));
 
 /** Facts that the cost of a shortened leave follows from. */
 interface Measured {
@@ -147,6 +163,8 @@ interface Undo {
   readonly was: string | null;
   readonly days: readonly DayCost[];
   readonly back: readonly Taken[];
+  /** Ranges of the leave before a part within it was given back; left out: it ended early. */
+  readonly ranges?: readonly leaves.StoredRange[];
 }
 
 async function apply(
@@ -171,9 +189,26 @@ async function apply(
     { by, now },
   );
   await leaves.saveDays(tx, plan.leaveId, found.after);
-  await leaves.saveReturn(tx, plan.leaveId, plan.returnAt);
+  const undo = { was: found.was, days: found.before, back };
+  if (plan.until === null) {
+    await leaves.saveReturn(tx, plan.leaveId, plan.returnAt);
+    await askFreed(tx, plan, now);
+    return undo;
+  }
   await askFreed(tx, plan, now);
-  return { was: found.was, days: found.before, back };
+  const ranges = await leaves.listStored(tx, plan.leaveId);
+  // A range that is cut keeps its clock only, because its ends may lie within a half day.
+  const kept = ranges.flatMap((range) => {
+    const parts = remainingOf([[range.starts, range.ends]], plan);
+    const isWhole = parts.length === 1 && parts[0]![0] === range.starts && parts[0]![1] === range.ends;
+    return isWhole
+      ? [range]
+      : parts.map(([starts, ends]) => ({ starts, ends, firstHalf: null, lastHalf: null }));
+  });
+  // A leave of which nothing is left ends where it began, as if its person had never gone.
+  if (kept.length === 0) await leaves.saveReturn(tx, plan.leaveId, ranges[0]!.starts);
+  else await leaves.replaceRanges(tx, plan.leaveId, kept);
+  return { ...undo, ranges };
 }
 
 /**
@@ -186,7 +221,7 @@ async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Pro
     return { zh: `销假 ${last.number}`, en: `early end ${last.number}` };
   const leave = (await leaves.findLeave(on, plan.leaveId))!;
   const until = undo?.was ?? leave.ends;
-  const freed: Segment[] = [[plan.returnAt, until]];
+  const freed: Segment[] = [[plan.returnAt, plan.until ?? until]];
   const [other] = await listClashes(on, [plan.subject], freed, { except: plan.leaveId, kinds: allTakers });
   if (other) return overlaps(other.number);
   const needed = Map.groupBy(undo?.back ?? [], ({ lotId }) => lotId);
@@ -202,15 +237,21 @@ const minute = (text: string): Words => ({ zh: text, en: text });
 function describe({ found, leave, name }: Prepared, plan: CancellingPlan): Line[] {
   if (!isShortened(found) || !leave) return [];
   const { was, unit, before, after } = found;
+  const { returnAt, until } = plan;
+  const ended: Line =
+    until === null
+      ? {
+          label: { zh: `${name.zh}结束`, en: `End of ${name.en.toLowerCase()}` },
+          before: minute(was ?? leave.ends),
+          after: minute(returnAt),
+        }
+      : {
+          label: { zh: `${name.zh}退回的时间`, en: `${name.en} given back` },
+          before: { zh: '', en: '' },
+          after: { zh: whenText(returnAt, until, 'zh'), en: whenText(returnAt, until, 'en') },
+        };
   return [
-    {
-      label: {
-        zh: `${name.zh}结束`,
-        en: `End of ${name.en.toLowerCase()}`,
-      },
-      before: minute(was ?? leave.ends),
-      after: minute(plan.returnAt),
-    },
+    ended,
     {
       label: { zh: '请假时长', en: 'Total leave' },
       before: amountText(totalOf(before), unit),
@@ -225,9 +266,13 @@ function describe({ found, leave, name }: Prepared, plan: CancellingPlan): Line[
 }
 
 /** Asks for recalculation of the days from the return on. */
-async function askFreed(tx: Tx, { subject, leaveId, returnAt }: CancellingPlan, now: Date): Promise<void> {
+async function askFreed(
+  tx: Tx,
+  { subject, leaveId, returnAt, until }: CancellingPlan,
+  now: Date,
+): Promise<void> {
   const { ends } = (await leaves.findLeave(tx, leaveId))!;
-  await askDaysOf(tx, [subject], [[returnAt, ends]], now);
+  await askDaysOf(tx, [subject], [[returnAt, until ?? ends]], now);
 }
 
 /** Request type for the early end of a leave. The unused amount goes back to the grants it came from. */
@@ -239,17 +284,24 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
     kind: 'cancelVacation',
     label: { zh: '销假', en: 'Early end of leave' },
     order: 11,
-    reads: ['AUID', 'Original', 'ReturnAt'],
+    reads: ['AUID', 'Original', 'ReturnAt', 'Until'],
     code: attendanceRequest.code,
   },
   plan: cancellingPlan,
   about: cancelledIn,
   prepare,
-  note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
+  note: (tx, { formId, leaveId, returnAt, until }) =>
+    leaves.saveCancelling(tx, formId, { leaveId, returnAt, until }),
   check: ({ found }) => (isShortened(found) ? [] : found),
-  headline: ({ found, name }, { returnAt }) => {
+  headline: ({ found, name }, { returnAt, until }) => {
     if (!isShortened(found)) return null;
     const back = amountText(totalOf(found.before) - totalOf(found.after), found.unit);
+    if (until !== null)
+      return headlineOf(
+        null,
+        { zh: `退回${name.zh} ${back.zh}`, en: `${back.en} of ${name.en.toLowerCase()} given back` },
+        rangeOf([[returnAt, until]]),
+      );
     return {
       zh: `${name.zh}提前结束，退回 ${back.zh} · ${shortDay(returnAt.slice(0, 10), 'zh')} ${returnAt.slice(11)} 返岗`,
       en: `Early end of ${name.en.toLowerCase()}, ${back.en} returned · back ${shortDay(returnAt.slice(0, 10), 'en')} ${returnAt.slice(11)}`,
@@ -260,7 +312,7 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
   rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),
   revert: async (tx, plan, undo, { by, now }) => {
     const { leaveId, formId } = plan;
-    const { was, days, back } = undo as Undo;
+    const { was, days, back, ranges } = undo as Undo;
     await post(
       tx,
       back.map(({ lotId, day, amount }) => ({
@@ -274,6 +326,7 @@ export const cancelling: PreparedRequest<CancellingPlan, Prepared> = {
     );
     await leaves.saveDays(tx, leaveId, days);
     await leaves.saveReturn(tx, leaveId, was);
+    if (ranges) await leaves.replaceRanges(tx, leaveId, ranges);
     // Calendar, shift or roster may have changed while the leave was shorter.
     await askCosts(tx, thisLeave(leaveId), now);
     await askFreed(tx, plan, now);
@@ -298,4 +351,31 @@ export async function returnsOf(on: Executor, leaveId: number): Promise<{ at: st
     .filter((at) => segments.some(([from, to]) => from <= at && at < to))
     .toSorted()
     .map((at) => ({ at, back: total - totalOf(keptOf(measured, cutAt(segments, at))) }));
+}
+
+/**
+ * Returns the minutes of the clock at which a part of a leave that is given back may end: where its working times end.
+ */
+export async function untilsOf(on: Executor, leaveId: number): Promise<string[]> {
+  const leave = await leaves.findLeave(on, leaveId);
+  const segments = leave ? await leaves.listSegments(on, leaveId) : [];
+  const person = leave && (await findPerson(on, leave.personId));
+  if (!person || segments.length === 0) return [];
+  const { first, last } = daysOf(segments);
+  const { roster } = await measuredBy(on, leave, first, last);
+  const all = [
+    ...roster.filter(({ day }) => day >= first).flatMap(endingsOf),
+    ...segments.map(([, to]) => to),
+  ];
+  return [...new Set(all)].filter((at) => segments.some(([from, to]) => from < at && at <= to)).toSorted();
+}
+
+/** Returns the amount that giving back a part of a leave returns, or the reasons against it. */
+export async function givenBackBy(
+  on: Executor,
+  plan: CancellingPlan,
+): Promise<{ readonly amount: number; readonly faults: readonly FormError[] }> {
+  const found = await shorten(on, plan);
+  if (!isShortened(found)) return { amount: 0, faults: found };
+  return { amount: totalOf(found.before) - totalOf(found.after), faults: [] };
 }

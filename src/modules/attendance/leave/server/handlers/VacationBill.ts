@@ -26,7 +26,7 @@ import { workTimes } from '#modules/attendance/shifts/server/queries/person-rost
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
-import { returnsOf } from '../commands/cancelling.ts';
+import { givenBackBy, returnsOf, untilsOf } from '../commands/cancelling.ts';
 import { isWorkedOut, workOut, type WorkedOut } from '../commands/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
 import { awayBy } from '../queries/read-away.ts';
@@ -88,14 +88,24 @@ async function valuesOf(
 
 const bills = billHandlers({ kind: billKinds.vacation, columns, blank, valuesOf });
 
+/** Values of the form that gives back a part of a leave. */
+interface Ending {
+  readonly AUID: number;
+  readonly Original: number;
+  readonly ReturnAt: string;
+  readonly Until?: string | undefined;
+  readonly Reason: string;
+}
+
 const ends = billHandlers({
   kind: billKinds.cancelling,
   columns: () => Promise.resolve(new Map()),
   blank: {},
-  valuesOf: async (on, asked: { AUID: number; Original: number; ReturnAt: string; Reason: string }) => ({
+  valuesOf: async (on, asked: Ending) => ({
     AUID: await refsOf(on, [asked.AUID]),
     Original: { id: asked.Original, name: '-', nameEn: '-', number: '-' },
     ReturnAt: asked.ReturnAt,
+    ...(asked.Until ? { Until: asked.Until } : {}),
     ...(asked.Reason === '' ? {} : { Reason: asked.Reason }),
   }),
 });
@@ -233,6 +243,7 @@ export const vacationBill = serve(VacationBill, {
         CanCancel: row?.CanCancel ?? false,
         CancelNumber: row?.CancelNumber ?? '',
         Returns: returns.map(({ at }) => at),
+        Untils: row?.CanCancel ? await untilsOf(on, FormID) : [],
         ReturnAmounts: returns.map(({ back }) => back),
       };
     }),
@@ -240,7 +251,16 @@ export const vacationBill = serve(VacationBill, {
   GetStandIn: ({ FormID }, ctx) =>
     onOneConnection(ctx.db, async (on) => ({ Away: await awayBy(on, FormID, ctx.actor.id, ctx.now) })),
 
-  CancelVacationBill: async ({ FormID, ReturnAt, Reason, Key }, ctx) => {
+  GetGivenBack: ({ FormID, ReturnAt, Until = null }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const seen = await findSeen(on, viewerOf(ctx.actor), FormID);
+      const leave = (seen && (await leaves.findLeave(on, FormID))) ?? refuse(general.notFound);
+      const plan = { formId: 0, subject: leave.personId, leaveId: FormID, returnAt: ReturnAt, until: Until };
+      const { amount, faults } = await givenBackBy(on, plan);
+      return { Unit: leave.unit, Amount: amount, Objections: shownFaults(faults, ctx) };
+    }),
+
+  CancelVacationBill: async ({ FormID, ReturnAt, Until, Reason, Key }, ctx) => {
     const leave = await leaves.findLeave(ctx.db, FormID);
     const row = (await columns(ctx.db, [FormID], ctx.actor.id)).get(FormID);
     const isOwn =
@@ -250,7 +270,7 @@ export const vacationBill = serve(VacationBill, {
       refuse(attendanceRefusals.notCancellable);
     try {
       return await ends.add(
-        { AUID: leave.personId, Original: FormID, ReturnAt, Reason, Submit: true, Remark: '', Key },
+        { AUID: leave.personId, Original: FormID, ReturnAt, Until, Reason, Submit: true, Remark: '', Key },
         ctx,
       );
     } catch (cause) {

@@ -94,6 +94,46 @@ export async function saveDays(tx: Tx, formId: number, days: readonly DayCost[])
       .execute();
 }
 
+/** Range of a leave as it is stored: minutes of the clock, and half days if it was filed in them. */
+export interface StoredRange {
+  readonly starts: string;
+  readonly ends: string;
+  readonly firstHalf: string | null;
+  readonly lastHalf: string | null;
+}
+
+/** Returns the ranges of a leave as they are stored. */
+export async function listStored(on: Executor, formId: number): Promise<StoredRange[]> {
+  const { rows } =
+    await sql<StoredRange>`select starts, ends, first_half as "firstHalf", last_half as "lastHalf"
+    from attendance.segment where form_id = ${formId} order by no`.execute(attendance(on));
+  return rows;
+}
+
+/** Replaces the ranges of a leave after a part of it was given back, or taken again. */
+export async function replaceRanges(tx: Tx, formId: number, ranges: readonly StoredRange[]): Promise<void> {
+  await attendance(tx).deleteFrom('attendance.segment').where('form_id', '=', formId).execute();
+  if (ranges.length === 0) return;
+  await attendance(tx)
+    .insertInto('attendance.segment')
+    .values(
+      ranges.map(({ starts, ends, firstHalf, lastHalf }, no) => ({
+        form_id: formId,
+        no,
+        starts,
+        ends,
+        first_half: firstHalf,
+        last_half: lastHalf,
+      })),
+    )
+    .execute();
+  await attendance(tx)
+    .updateTable('attendance.leave')
+    .set(endsOf(ranges.map(({ starts, ends }) => [starts, ends])))
+    .where('form_id', '=', formId)
+    .execute();
+}
+
 export async function saveReturn(tx: Tx, formId: number, returnAt: string | null): Promise<void> {
   await attendance(tx)
     .updateTable('attendance.leave')
@@ -209,9 +249,10 @@ export async function listCancellings(on: Executor, leaves: readonly number[]): 
 export async function saveCancelling(
   tx: Tx,
   formId: number,
-  { leaveId, returnAt }: { readonly leaveId: number; readonly returnAt: string },
+  cancelling: { readonly leaveId: number; readonly returnAt: string; readonly until: string | null },
 ): Promise<void> {
-  const columns = { leave_id: leaveId, return_at: returnAt };
+  const { leaveId, returnAt, until } = cancelling;
+  const columns = { leave_id: leaveId, return_at: returnAt, until };
   await attendance(tx)
     .insertInto('attendance.cancelling')
     .values({ form_id: formId, ...columns })

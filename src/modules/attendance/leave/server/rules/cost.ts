@@ -214,6 +214,18 @@ export function spanOf(
 export const cutAt = (segments: readonly Segment[], at: string): Segment[] =>
   segments.flatMap(([from, to]): Segment[] => (from >= at ? [] : [[from, to < at ? to : at]]));
 
+/** Returns the parts of the segments outside of a time. */
+export const cutOut = (segments: readonly Segment[], [from, until]: Segment): Segment[] =>
+  segments.flatMap(([start, end]): Segment[] =>
+    [[start, end < from ? end : from] as const, [start > until ? start : until, end] as const].filter(
+      ([first, last]) => first < last,
+    ),
+  );
+
+/** Returns the minutes of the clock at which the working times of a day end. */
+export const endingsOf = (one: RosterDay): string[] =>
+  workedOf(one).map(([, off]) => `${shiftDays(one.day, Math.floor(off / 1440))} ${clockOf(off % 1440)}`);
+
 /** Returns the minutes of the clock at which the working times of a day begin. */
 export const beginningsOf = (one: RosterDay): string[] =>
   workedOf(one).map(([on]) => `${shiftDays(one.day, Math.floor(on / 1440))} ${clockOf(on % 1440)}`);

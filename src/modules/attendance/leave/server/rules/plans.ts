@@ -35,8 +35,10 @@ export interface CancellingPlan {
   readonly subject: number;
   /** Form of the leave. */
   readonly leaveId: number;
-  /** Minute of the company's clock. */
+  /** Minute of the company's clock from which on leave is given back. */
   readonly returnAt: string;
+  /** Minute at which the part that is given back ends; null: with the leave. */
+  readonly until: string | null;
 }
 
 const leaveIn = (values: Values): number | null =>
@@ -46,9 +48,10 @@ export function cancellingPlan(formId: number, values: Values): CancellingPlan |
   const subject = personOf(values, 'AUID');
   const leaveId = leaveIn(values);
   const returnAt = own(values, 'ReturnAt') as string | undefined;
+  const until = (own(values, 'Until') as string | undefined) ?? null;
   return subject === null || leaveId === null || returnAt === undefined
     ? null
-    : { formId, subject, leaveId, returnAt };
+    : { formId, subject, leaveId, returnAt, until };
 }
 
 /**

@@ -86,6 +86,7 @@ export const cancelVacation: StandardTemplate = {
   ),
   group: 'administrative',
   isAttendance: true,
+  later: ['Until'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -103,6 +104,11 @@ export const cancelVacation: StandardTemplate = {
         ...half,
         tampid: 1313,
         significance: true,
+      }),
+      field('dateTime', 'Until', '退回到（不填为假期结束）', 'Given back until (empty: its end)', {
+        ...half,
+        tampid: 1315,
+        require: false,
       }),
       field('textarea', 'Reason', '说明', 'Remark', { tampid: 1314, require: false }),
     ],

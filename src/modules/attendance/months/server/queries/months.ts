@@ -358,11 +358,14 @@ export async function pageSaid(
 }
 
 const correctionColumns = sql`x.id as "CorrectionID", x.day as "Day", x.item as "Item", x.old as "Old", x.new as "New",
-  x.state as "State", x.reason as "Reason", x.made_at as "CreateTime"`;
+  x.state as "State", x.reason as "Reason",
+  x.pay_month as "PayMonth", x.made_at as "CreateTime"`;
 
 export interface Correction {
   readonly CorrectionID: number;
   readonly Day: string;
+  /** Month of pay that includes it, YYYY-MM; null: none yet. */
+  readonly PayMonth: string | null;
   readonly Item: DayItem;
   readonly Old: number;
   readonly New: number;

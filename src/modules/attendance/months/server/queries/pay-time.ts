@@ -150,13 +150,18 @@ interface Taking {
   readonly companyId: number;
   /** Last attendance month to take: YYYY-MM. */
   readonly until: string;
-  /** Id of the payroll run. */
+  /** Id of the payroll run, and the month that it pays: YYYY-MM. */
   readonly by: number;
+  readonly payMonth: string;
 }
 
 /** Marks the open corrections of people up to a month as taken by a payroll run. */
-export async function takeCorrections(tx: Tx, { persons, companyId, until, by }: Taking): Promise<void> {
-  await sql`update attendance.correction c set state = ${sql.lit(correctionState.taken)}, taken_by = ${by}::bigint
+export async function takeCorrections(
+  tx: Tx,
+  { persons, companyId, until, by, payMonth }: Taking,
+): Promise<void> {
+  await sql`update attendance.correction c set state = ${sql.lit(correctionState.taken)}, taken_by = ${by}::bigint,
+      pay_month = ${payMonth}
     from attendance.month m where m.id = c.month_id and m.company_id = ${companyId}::bigint
       and m.month <= ${`${until}-01`}::date and c.person_id = any(${[...persons]}::bigint[])
       and c.state = ${sql.lit(correctionState.open)}`.execute(attendance(tx));
@@ -164,6 +169,6 @@ export async function takeCorrections(tx: Tx, { persons, companyId, until, by }:
 
 /** Opens the corrections that a payroll run has taken again. */
 export async function giveBackCorrections(tx: Tx, by: number): Promise<void> {
-  await sql`update attendance.correction set state = ${sql.lit(correctionState.open)}, taken_by = null
+  await sql`update attendance.correction set state = ${sql.lit(correctionState.open)}, taken_by = null, pay_month = null
     where taken_by = ${by}::bigint`.execute(attendance(tx));
 }

@@ -121,7 +121,7 @@ export async function keepRevisits(
   );
   await queries.addDifferences(tx, run.id, rows, now);
   const { companyId, attendanceMonth, id } = run;
-  await takeCorrections(tx, { persons, companyId, until: attendanceMonth, by: id });
+  await takeCorrections(tx, { persons, companyId, until: attendanceMonth, by: id, payMonth: run.month });
   const since = firstDayOf(shiftMonth(run.month, -1));
   await queries.keepRules(tx, id, {
     rules: { ...rules, tax: null },
