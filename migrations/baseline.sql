@@ -153,6 +153,7 @@
 -- 0209_waiting_for 0c0063c6cb079e0f7991b1c2be25505b56d9644154fe5b3d40bb407b9da071c7
 -- 0223_invoices 5516ed052f6c429c54b5312cf9afcc2db34f1a59a02c259d088bfd48c6b0cb7d
 -- 0224_company_credit_code fbca14cbe8ef01afe4c039e23cf17db573394df74f91de44833c1f384e41aa7b
+-- 0225_invoice_decisions 0a8bae41d1d4e6cc68ce75276e52c8587268c21b7942a23a3ff01e11449dadba
 
 create schema if not exists approval;
 
@@ -1353,7 +1354,9 @@ create table invoices.use (
   reasons jsonb default '{}'::jsonb not null,
   checks jsonb default '[]'::jsonb not null,
   subject jsonb,
-  made_at timestamp(3) with time zone not null
+  made_at timestamp(3) with time zone not null,
+  decision_reason text default ''::text not null,
+  decided_at timestamp(3) with time zone
 );
 
 create table kit.audit (
