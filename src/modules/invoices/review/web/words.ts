@@ -4,7 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const reviewWords = labels({
   zh: {
     title: '发票审核',
-    acceptAll: (count: number) => `全部接受（${count} 张）`,
+    acceptAll: '全部接受',
     accept: '接受',
     refuse: '拒收',
     lower: '减少金额',
@@ -26,7 +26,7 @@ export const reviewWords = labels({
   },
   en: {
     title: 'Invoice review',
-    acceptAll: (count: number) => `Accept all (${count})`,
+    acceptAll: 'Accept all',
     accept: 'Accept',
     refuse: 'Refuse',
     lower: 'Lower',

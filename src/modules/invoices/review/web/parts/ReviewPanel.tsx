@@ -44,7 +44,7 @@ function Review({ formId }: { readonly formId: number }) {
         review.CanDecide &&
         open.length > 0 && (
           <Button loading={decide.isPending} onClick={() => accept(open.map(({ InvoiceId }) => InvoiceId))}>
-            {words.acceptAll(open.length)}
+            {words.acceptAll}
           </Button>
         )
       }
