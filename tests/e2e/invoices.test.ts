@@ -8,6 +8,7 @@ import { invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
 import { fieldWords } from '#modules/invoices/contract/field-words.ts';
 import { claimWords } from '#modules/invoices/claims/web/words.ts';
 import { invoiceWords } from '#modules/invoices/folder/web/words.ts';
+import { reviewWords } from '#modules/invoices/review/web/words.ts';
 import { chooseSubject, expenseLabels, fillDay } from '#tests/support/expense-form.ts';
 import { mealInvoice } from '#tests/support/invoice-samples.ts';
 import { languagesOf } from '#tests/support/journey.ts';
@@ -27,7 +28,8 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
   const words = invoiceWords[language];
   const claim = claimWords[language];
   const form = expenseLabels[language];
-  const { fill } = approvalWords[language];
+  const { fill, act } = approvalWords[language];
+  const review = reviewWords[language];
   const stage = useStage('invoices');
   const buyerOf = async (loginName: string): Promise<string> => {
     const { rows } = await stage.db.pool.query<{ name: string }>(
@@ -78,11 +80,45 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
     await cora.getByRole('main').getByText(seller).nth(2).waitFor();
   });
 
+  test('finance reviews each invoice before the form moves on', async () => {
+    const reason = `客户午餐 ${language}`;
+    const leader = await stage.come('leader', language);
+    await stage.open(leader, '/rolePage/MyJob/myApprover');
+    await leader.getByRole('main').getByText(reason).first().click();
+    await leader.getByRole('main').getByText(seller).first().waitFor();
+    await leader.getByRole('button', { name: act.approve }).click();
+    await leader.getByText(act.approved('').trim()).first().waitFor();
+
+    const iris = await stage.come('financeReviewer', language);
+    await stage.open(iris, '/rolePage/MyJob/FinanceApprover');
+    await iris.getByRole('main').getByText(reason).first().click();
+    const panel = iris.locator('section.panel', { hasText: review.title });
+    await panel.getByText(review.undecided).nth(2).waitFor();
+    await iris.getByRole('button', { name: act.financeApprove }).click();
+    const undecided = language === 'zh' ? '还有 3 张发票未审核' : '3 invoices have not been reviewed';
+    await iris.getByText(undecided).first().waitFor();
+    await panel.getByRole('button', { name: review.refuse }).first().click();
+    const dialog = iris.getByRole('dialog', { name: review.refuseTitle(seller) });
+    await dialog.getByRole('textbox', { name: review.reason }).fill('与本次招待无关');
+    await dialog.getByRole('button', { name: review.refuse }).click();
+    await panel.getByText(review.refused, { exact: true }).waitFor();
+    await panel.getByRole('button', { name: review.acceptAll }).click();
+    await panel.getByText(review.payable('760.00')).waitFor();
+    await iris.getByRole('button', { name: act.financeApprove }).click();
+    await iris.getByText(act.approved('').trim()).first().waitFor();
+
+    const cora = await stage.come('employee', language);
+    await stage.open(cora, '/Invoice?tab=toCheck');
+    await cora.getByRole('button', { name: seller }).click();
+    await cora.getByText(words.refused('与本次招待无关')).waitFor();
+    expect(await cora.getByRole('button', { name: words.remove }).count()).toBe(1);
+  });
+
   test('the same invoice from somebody else is refused, and tells nothing about the first', async () => {
     const other = await stage.come('leader', language);
     const buyer = await buyerOf('cora.lin');
     await beginExpense(other, `同一张发票 ${language}`);
-    await upload(other, 'meal.xml', mealInvoice({ serial: 1, day: today, buyer }));
+    await upload(other, 'meal.xml', mealInvoice({ serial: 2, day: today, buyer }));
     await other.getByRole('button', { name: claim.open(seller) }).waitFor();
     await chooseSubject(other, rowAt(other, 1), form.travel, form.subject);
     await other.getByRole('button', { name: fill.submit }).click();

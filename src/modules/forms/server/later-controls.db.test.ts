@@ -109,4 +109,47 @@ eachEngine('a control that a standard template got later', (open) => {
       expect(await names()).toEqual(by === null ? all : controls.map(({ name }) => name));
     }
   });
+
+  test('a column that rows got later comes with the control that fills it, if nobody changed the template', async () => {
+    const rows = (later: boolean): StandardTemplate => ({
+      code: 'AG',
+      title: '明细',
+      titleEn: 'Rows',
+      card: card('form', '', '', ''),
+      group: 'other',
+      later: ['Invoices', 'fromInvoice'],
+      edition: {
+        controls: [
+          ...(later
+            ? [{ type: 'invoices' as const, name: 'Invoices', label: '发票', fills: 'Rows', require: false }]
+            : []),
+          {
+            type: 'groupArea',
+            name: 'Rows',
+            label: '明细行',
+            controls: [
+              { type: 'date', name: 'Day', label: '日期' },
+              ...(later
+                ? [{ type: 'number' as const, name: 'fromInvoice', label: '来源', kept: true as const }]
+                : []),
+            ],
+          },
+        ],
+      },
+    });
+    const source = { find: () => Promise.resolve([]), search: () => Promise.resolve([]) };
+    connect(db, [controlSource('invoice', source), ...standardTemplates(11, [rows(false)])]);
+    await ensureStandardTemplates(db, now);
+    const names = async () => {
+      const { edition } = await getEdition(db, (await getTemplate(db, { code: 'AG' })).editionId);
+      return edition.controls.flatMap((control) => [
+        control.name,
+        ...(control.type === 'groupArea' ? control.controls.map(({ name }) => name) : []),
+      ]);
+    };
+    expect(await names()).toEqual(['Rows', 'Day']);
+    connect(db, standardTemplates(11, [rows(true)]));
+    await ensureStandardTemplates(db, now);
+    expect(await names()).toEqual(['Invoices', 'Rows', 'Day', 'fromInvoice']);
+  });
 });

@@ -7,6 +7,8 @@ export const eventKinds = [
   'restored',
   'claimed',
   'released',
+  'accepted',
+  'refused',
   'attempt',
   'reimbursed',
   'reversed',

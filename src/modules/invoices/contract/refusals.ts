@@ -39,4 +39,22 @@ export const invoiceRefusals = refusals({
     zh: '今天上传的发票文件已达 {most} 个，请明天再传',
     en: 'You have uploaded {most} invoice files today. Continue tomorrow',
   },
+  invoiceAmount: {
+    code: 41908,
+    status: 422,
+    zh: '金额不能超过报销金额 {rest}',
+    en: 'The amount exceeds what is claimed: {rest}',
+  },
+  decisionReason: {
+    code: 41909,
+    status: 422,
+    zh: '减少金额或拒收时请说明原因（至少 2 个字）',
+    en: 'Give a reason of at least 2 characters for lowering or refusing an invoice',
+  },
+  invoiceNotWaiting: {
+    code: 41910,
+    status: 409,
+    zh: '该表单不在等待您进行财务审核，请刷新',
+    en: 'The form does not wait for your review as finance. Reload it',
+  },
 });

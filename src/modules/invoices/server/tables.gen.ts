@@ -87,6 +87,8 @@ export interface UseTable {
   checks: ColumnType<unknown, JsonText | undefined, JsonText>;
   subject: ColumnType<unknown, JsonText | null, JsonText | null>;
   made_at: Date;
+  decision_reason: Generated<string>;
+  decided_at: Date | null;
 }
 
 export interface InvoicesTables {

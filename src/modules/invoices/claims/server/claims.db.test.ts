@@ -100,10 +100,16 @@ eachEngine('claims of invoices', (open) => {
     (await portal.ok(who, Order.GetApprovalOrderExamine, { FormID })).Version;
   const approve = async (FormID: number) =>
     portal.ok('lead', Order.SubmitCacApprovalFormByApproved, await onRow('lead', FormID));
-  const finish = async (FormID: number) => {
+  const acceptAll = async (FormID: number) => {
+    const { Invoices } = await portal.ok('fin1', Invoice.GetFormInvoices, { FormID });
+    const Decisions = Invoices.map(({ InvoiceId }) => ({ InvoiceId, Accept: true }));
+    await portal.ok('fin1', Invoice.Decide, { FormID, Decisions });
+  };
+  const finish = async (FormID: number, paidAmount = '106.00') => {
     await approve(FormID);
+    await acceptAll(FormID);
     await portal.ok('fin1', Order.SubmitCacApprovalFormByFinanceApproved, await onRow('fin1', FormID));
-    const Values = { ...paidValues, paidAmount: '106.00' };
+    const Values = { ...paidValues, paidAmount };
     await portal.ok('cash', Order.SubmitCacApprovalFormByFinanceApproved, {
       ...(await onRow('cash', FormID)),
       Values,
@@ -120,7 +126,7 @@ eachEngine('claims of invoices', (open) => {
       { InvoiceId: ids[1] },
     ]);
     expect(await portal.ok('stranger', Invoice.GetShown, { InvoiceIds: ids })).toEqual([]);
-    await finish(FormID);
+    await finish(FormID, '212.00');
     expect(await stateOf('a', ids[0]!)).toEqual([5, FormID]);
     const [again] = await portal.ok('a', Invoice.GetPicked, { InvoiceIds: [await give('a')] });
     expect(again).toMatchObject({ Subject: { id: subject }, Note: '样例酒店', Left: '106.00' });
@@ -227,6 +233,70 @@ eachEngine('claims of invoices', (open) => {
     expect(stray.refusal.Fields?.[0]?.Field).toBe('invoices');
   });
 
+  test('finance accepts, lowers and refuses; the form cannot finish before, nor pay more', async () => {
+    const ids = [await give('a'), await give('a'), await give('a')];
+    const { FormID } = await filed('a', ids);
+    const early = await portal.call('fin1', Invoice.Decide, {
+      FormID,
+      Decisions: [{ InvoiceId: ids[0]!, Accept: true }],
+    });
+    expect(early.refusal.Reason).toBe('invoiceNotWaiting');
+    await approve(FormID);
+    const pass = async () =>
+      portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, await onRow('fin1', FormID));
+    const open = await pass();
+    expect([open.refusal.Reason, open.message]).toEqual([
+      'objected',
+      expect.stringContaining('还有 3 张发票未审核'),
+    ]);
+    const decide = (InvoiceId: number, more: object) =>
+      portal.call('fin1', Invoice.Decide, { FormID, Decisions: [{ InvoiceId, Accept: true, ...more }] });
+    expect((await decide(ids[0]!, {})).status).toBe(200);
+    expect((await decide(ids[1]!, { Amount: '106.01' })).refusal.Reason).toBe('invoiceAmount');
+    expect((await decide(ids[1]!, { Amount: '50.00' })).refusal.Field).toBe('Decisions.0.Reason');
+    expect((await decide(ids[1]!, { Amount: '50.00', Reason: '超标部分自理' })).status).toBe(200);
+    expect((await decide(ids[2]!, { Accept: false, Reason: '与本次出差无关' })).status).toBe(200);
+    const stranger = await portal.call('stranger', Invoice.Decide, {
+      FormID,
+      Decisions: [{ InvoiceId: ids[0]!, Accept: true }],
+    });
+    expect(stranger.status).not.toBe(200);
+    const review = await portal.ok('fin1', Invoice.GetFormInvoices, { FormID });
+    expect(review).toMatchObject({ CanDecide: true, Payable: '156.00' });
+    expect((await portal.call('stranger', Invoice.GetFormInvoices, { FormID })).status).toBe(404);
+    const [state, form] = await stateOf('a', ids[2]!);
+    expect([state, form]).toEqual([8, null]);
+    const refused = await portal.ok('a', Invoice.GetDetail, { InvoiceId: ids[2]! });
+    expect(refused.RefusedReason).toBe('与本次出差无关');
+    expect((await pass()).status).toBe(200);
+    const pay = async (paidAmount: string) =>
+      portal.call('cash', Order.SubmitCacApprovalFormByFinanceApproved, {
+        ...(await onRow('cash', FormID)),
+        Values: { ...paidValues, paidAmount },
+      });
+    expect((await pay('156.01')).message).toContain('156.00');
+    expect((await pay('156.00')).status).toBe(200);
+    expect(await stateOf('a', ids[1]!)).toEqual([5, FormID]);
+    expect(await stateOf('a', ids[2]!)).toEqual([8, null]);
+  });
+
+  test('a red letter of an invoice in approval makes finance refuse it', async () => {
+    const number = `${today().slice(2, 4)}999${'1'.padStart(15, '0')}`;
+    const blue = await give('a', number, { Kind: 2, Code: '' });
+    const Reasons = { photoOfElectronic: '原件在客户处' };
+    const { body } = await file('a', [blue], { invoices: [{ Invoice: blue, Amount: '106.00', Reasons }] });
+    await approve(body.FormID);
+    await acceptAll(body.FormID);
+    await sql`update invoices.invoice set red_of = ${number} where id = ${await give('lead')}`.execute(
+      db.kysely,
+    );
+    const late = await portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
+      ...(await onRow('fin1', body.FormID)),
+      Remark: '已核对',
+    });
+    expect(late.message).toContain('已被红冲');
+  });
+
   test('two owners of one number at once: one form is in approval, the other is refused, every time', async () => {
     for (let round = 0; round < 25; round++) {
       const number = nextNumber();
@@ -254,7 +324,7 @@ eachEngine('claims of invoices', (open) => {
     );
     const { rows: beyond } = await sql`
       select from invoices.invoice i where i.used_fen <> (
-        select coalesce(sum(u.amount_fen), 0) from invoices.use u where u.invoice_id = i.id and u.state < 3)
+        select coalesce(sum(coalesce(u.accepted_fen, u.amount_fen)), 0) from invoices.use u where u.invoice_id = i.id and u.state < 3)
         or i.used_fen > greatest(i.total_fen, 0)`.execute(db.kysely);
     expect([missing.length, orphans.length, beyond.length]).toEqual([0, 0, 0]);
   });

@@ -10,6 +10,7 @@ import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
 import { folderCode } from '#modules/invoices/contract/rights.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { claimCalls } from '#modules/invoices/claims/contract/claim-calls.ts';
+import { reviewCalls } from '#modules/invoices/review/contract/review-calls.ts';
 import { checkCodes, levelLabels } from './checks.ts';
 import { fileFaultWords, invoiceStateLabels } from './states.ts';
 
@@ -229,4 +230,4 @@ export const folderCalls = {
 };
 
 /** All calls about invoices. */
-export const Invoice = controller('Invoice', { ...folderCalls, ...claimCalls });
+export const Invoice = controller('Invoice', { ...folderCalls, ...claimCalls, ...reviewCalls });

@@ -11,7 +11,7 @@ import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
 
 /** An approval that a person is about to give. */
-interface Asked {
+export interface Asked {
   readonly formId: number;
   /** Position of the level in the form's process, from 1. */
   readonly level: number;
@@ -25,15 +25,22 @@ interface Asked {
 /** Returns why a person may not approve a form; null if they may. */
 export type Objection = (on: Executor, asked: Asked) => Promise<Words | null>;
 
-const objectors = extensionPoint<{ readonly templates: readonly string[]; readonly look: Objection }>();
+const objectors = extensionPoint<{
+  /** Standard templates; null for every form. */
+  readonly templates: readonly string[] | null;
+  readonly look: Objection;
+}>();
 
 /**
- * Lets a module (by its name) object to a person's approval of forms of some standard templates.
+ * Lets a module (by its name) object to a person's approval of forms of some standard templates; null: of every form.
  * It is asked on every way: page, inbox, batch, override, and the time limit of a level.
  * Other automatic steps are not checked; a level that must not pass automatically is marked `byHand`.
  */
-export const onDecision = (module: string, templates: readonly string[], look: Objection): Contribution =>
-  objectors(module, { templates, look });
+export const onDecision = (
+  module: string,
+  templates: readonly string[] | null,
+  look: Objection,
+): Contribution => objectors(module, { templates, look });
 
 type Deciding = Pick<Loaded, 'order'> & {
   readonly form: Pick<EngineForm, 'id' | 'template_id' | 'template_edition_id'>;
@@ -53,7 +60,7 @@ export async function objectionTo(
   if (looks.size === 0 || level === undefined || order.revoking) return null;
   const standard = await standardOf(on, form.template_id);
   for (const { templates, look } of looks.values()) {
-    if (standard === null || !templates.includes(standard)) continue;
+    if (templates !== null && (standard === null || !templates.includes(standard))) continue;
     const { values: stored } = await getValues(on, form.id);
     const values = openAll(await editionOf(on, form.template_edition_id), stored);
     const why = await look(on, { formId: form.id, level, person: by.id, now: by.now, values });

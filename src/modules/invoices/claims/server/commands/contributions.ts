@@ -1,6 +1,7 @@
 import type { Contribution } from '#kit/server/registry.ts';
-import { onCaution, onMoved, onSubmission } from '#modules/approval/server/open.ts';
+import { onCaution, onDecision, onMoved, onSubmission } from '#modules/approval/server/open.ts';
 import { controlSource } from '#modules/forms/server/open.ts';
+import { objectToApproval } from '#modules/invoices/review/server/commands/objection.ts';
 import { cautionsOf } from './caution.ts';
 import { followForm } from './release.ts';
 import { claimInvoices } from './submission.ts';
@@ -12,4 +13,5 @@ export const claimContributions: readonly Contribution[] = [
   onSubmission('invoices', claimInvoices),
   onCaution('invoices', cautionsOf),
   onMoved('invoices', null, followForm),
+  onDecision('invoices', null, objectToApproval),
 ];

@@ -37,11 +37,11 @@ async function payUses(tx: Tx, { form, by, now }: Moved, uses: readonly queries.
   const ids = uses.map(({ invoiceId }) => invoiceId);
   const held = new Map((await holdInvoices(tx, ids)).map((row) => [row.id, row]));
   await queries.saveUses(tx, form.id, ids, queries.useState.paid);
-  for (const { invoiceId, amountFen } of uses) {
+  for (const { invoiceId, amountFen, acceptedFen } of uses) {
     await queries.saveTaken(tx, invoiceId, {
       state: invoiceState.reimbursed,
       companyId: held.get(invoiceId)?.companyId ?? null,
-      usedFen: amountFen,
+      usedFen: acceptedFen ?? amountFen,
       paidOn: companyDay(now),
     });
     await addEvent(tx, invoiceId, { kind: 'reimbursed', personId: by, formId: form.id, now });
@@ -49,7 +49,7 @@ async function payUses(tx: Tx, { form, by, now }: Moved, uses: readonly queries.
 }
 
 /** States in which a form keeps its claims; being suspended keeps them, too. */
-const keeping: readonly number[] = [
+export const keeping: readonly number[] = [
   formStatus.inApproval,
   formStatus.awaitingFinance,
   formStatus.resubmitted,

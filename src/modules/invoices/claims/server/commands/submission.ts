@@ -13,8 +13,8 @@ import { judgeInvoices, type Judged } from '#modules/invoices/folder/server/quer
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import { invoicesControl } from '../../contract/filling.ts';
 import * as queries from '../queries/claims.ts';
-import { claimsIn, type ClaimItem } from '../rules/items.ts';
-import { releaseUses } from './release.ts';
+import { claimsIn, isUnchanged, type ClaimItem } from '../rules/items.ts';
+import { keeping, releaseUses } from './release.ts';
 
 const gone: Words = {
   zh: '发票不存在或不是您的，请从发票夹重新选择',
@@ -148,6 +148,11 @@ export async function claimInvoices(tx: Tx, submitting: Submitting): Promise<For
   const control = invoicesControl(edition.controls);
   if (!control) return [];
   const { items, strayRows } = claimsIn(control, values);
+  if (isUnchanged(claimsIn(control, submitting.before), { items, strayRows })) {
+    // Somebody who approves fills in their own part: the claims and what finance decided stand.
+    const status = await queries.findStatus(tx, formId);
+    if (status !== undefined && keeping.includes(status)) return [];
+  }
   const uses = await queries.listUses(tx, formId);
   if (items.length === 0 && uses.length === 0 && strayRows.length === 0) return [];
   const companyId = Number(keyOf(own(values, 'company'), 'company') ?? 0) || null;

@@ -11,6 +11,8 @@ export interface UseRow {
   readonly id: number;
   readonly invoiceId: number;
   readonly amountFen: number;
+  /** Amount that finance accepted; null while it is undecided. */
+  readonly acceptedFen: number | null;
   readonly reasons: Readonly<Record<string, string>>;
   readonly checks: readonly CheckSaid[];
 }
@@ -19,15 +21,24 @@ export interface UseRow {
 export const listUses = (on: Executor, formId: number): Promise<UseRow[]> =>
   runStatement<UseRow>(
     on,
-    sql`select id, invoice_id as "invoiceId", amount_fen as "amountFen", reasons, checks from invoices.use
+    sql`select id, invoice_id as "invoiceId", amount_fen as "amountFen", accepted_fen as "acceptedFen", reasons, checks from invoices.use
       where form_id = ${formId} and state < 3 order by invoice_id`,
   );
+
+/** Returns the state of a form as it is stored: before the step that is just being taken. */
+export async function findStatus(on: Executor, formId: number): Promise<number | undefined> {
+  const [row] = await runStatement<{ status: number }>(
+    on,
+    sql`select status from approval.form where id = ${formId}`,
+  );
+  return row?.status;
+}
 
 /** Returns the uses of invoices that have not ended. */
 export const listUsesOf = (on: Executor, ids: readonly number[]): Promise<(UseRow & { formId: number })[]> =>
   runStatement(
     on,
-    sql`select id, invoice_id as "invoiceId", form_id as "formId", amount_fen as "amountFen", reasons, checks
+    sql`select id, invoice_id as "invoiceId", form_id as "formId", amount_fen as "amountFen", accepted_fen as "acceptedFen", reasons, checks
       from invoices.use where invoice_id = any(${[...ids]}::bigint[]) and state < 3 order by invoice_id`,
   );
 
@@ -90,6 +101,11 @@ export interface NewUse {
 export async function saveUse(tx: Tx, use: NewUse): Promise<void> {
   const said = {
     amount_fen: use.amountFen,
+    // A new submission is decided anew.
+    accepted_fen: null,
+    decided_by: null,
+    decided_at: null,
+    decision_reason: '',
     reasons: json(use.reasons),
     checks: json(use.checks),
     subject: use.subject === null ? null : json(use.subject),

@@ -48,3 +48,10 @@ export function claimsIn(control: ControlOf<'invoices'>, values: Values): ClaimL
   const strayRows = rows.flatMap((row) => invoiceOfRow(row) ?? []).filter((id) => !named.has(id));
   return { items, strayRows };
 }
+
+/** Returns whether two fillings of a form claim the same amounts of the same invoices. */
+export function isUnchanged(before: ClaimList, after: ClaimList): boolean {
+  const said = ({ items, strayRows }: ClaimList): string =>
+    JSON.stringify([items.map(({ invoiceId, amountFen }) => [invoiceId, amountFen]), strayRows]);
+  return said(before) === said(after);
+}

@@ -4,6 +4,8 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { getPicked, getShown } from '#modules/invoices/claims/server/handlers/claims.ts';
+import { decideInvoices } from '#modules/invoices/review/server/commands/decide.ts';
+import { getFormInvoices } from '#modules/invoices/review/server/handlers/review.ts';
 import { missingFields } from '#modules/invoices/reading/server/rules/witnesses.ts';
 import { listEvents } from '#modules/invoices/server/queries/events.ts';
 import { Invoice } from '../../contract/Invoice.ts';
@@ -124,6 +126,11 @@ export const invoice = (files: FileStore): Served =>
     },
     GetPicked: (input, ctx) => getPicked(ctx, input),
     GetShown: (input, ctx) => getShown(ctx, input),
+    GetFormInvoices: (input, ctx) => getFormInvoices(ctx, input),
+    Decide: async (input, ctx) => {
+      await inTransaction(ctx.db, (tx) => decideInvoices(tx, ownerOf(ctx), input));
+      return { Code: 1 };
+    },
     Restore: async (input, ctx) => {
       await inTransaction(ctx.db, (tx) => restoreInvoice(tx, ownerOf(ctx), input));
       return { Code: 1 };
