@@ -156,8 +156,11 @@
 -- 0218_leave_types d2dd2535018a649ec98f8336f1f7bce0dbdc748a9f8b1884d4e97be2f3c873c8
 -- 0219_group_rules 7371ca14f8955b093dd09323b9107ae94925cc93a97e4a8d7a19ef332a84527f
 -- 0220_next_year 50c6b372e59da7ddddc8d58a5d93e5e478ea1c079466fd8b7927aa8eba1b87eb
+-- 0221_pay_months 8af332206f937030badd9e88a14c90d27f7f3177bcc76a37c74d1a103038d6ce
+-- 0222_given_back 8add2bdf00312e81d44bec10589afc1874d8fac617b6ec1880fb644ba34f50b1
 -- 0223_invoices 5516ed052f6c429c54b5312cf9afcc2db34f1a59a02c259d088bfd48c6b0cb7d
 -- 0224_company_credit_code fbca14cbe8ef01afe4c039e23cf17db573394df74f91de44833c1f384e41aa7b
+-- 0225_invoice_decisions 0a8bae41d1d4e6cc68ce75276e52c8587268c21b7942a23a3ff01e11449dadba
 -- 0233_setup 9db5b4b19c590a80382e93ec3ab286e5ea157d33b366fc656e07c23a93570d02
 -- 0234_password_links 742d91599dcacb1c8895fb5d57d788b8a09b36204bc5202063503f482a53a0ab
 
@@ -621,7 +624,8 @@ create table attendance.booked (
 create table attendance.cancelling (
   form_id bigint not null,
   leave_id bigint not null,
-  return_at text collate "C" not null
+  return_at text collate "C" not null,
+  until text collate "C"
 );
 
 create table attendance.card (
@@ -668,7 +672,8 @@ create table attendance.correction (
   reason text default ''::text not null,
   decided_by bigint,
   decided_at timestamp(3) with time zone,
-  taken_by bigint
+  taken_by bigint,
+  pay_month text
 );
 
 create table attendance.day (
@@ -1391,7 +1396,9 @@ create table invoices.use (
   reasons jsonb default '{}'::jsonb not null,
   checks jsonb default '[]'::jsonb not null,
   subject jsonb,
-  made_at timestamp(3) with time zone not null
+  made_at timestamp(3) with time zone not null,
+  decision_reason text default ''::text not null,
+  decided_at timestamp(3) with time zone
 );
 
 create table kit.audit (
@@ -4142,6 +4149,7 @@ alter table attendance.correction
   add constraint correction_pkey PRIMARY KEY (id),
   add constraint correction_cause_check CHECK (((cause >= 1) AND (cause <= 7))),
   add constraint correction_check CHECK ((new <> old)),
+  add constraint correction_pay_month_check CHECK ((pay_month ~ '^\d{4}-\d{2}$'::text)),
   add constraint correction_state_check CHECK (((state >= 1) AND (state <= 3)));
 
 alter table attendance.day
