@@ -23,6 +23,7 @@ type Json = Record<string, unknown>;
 const ofEverybody: readonly Placed[] = [
   AttendDevice.GetDeviceList,
   AttendDevice.GetPullState,
+  AttendPunch.GetBadgePage,
   AttendPunch.GetPunchBatchPage,
   AttendPunch.GetStrayPunchPage,
   AttendShift.PreviewAttendShift,

@@ -4,7 +4,6 @@ import { workOutYear } from '#modules/attendance/balances/server/commands/alloca
 import type { LotRow } from '#modules/attendance/balances/server/queries/lots.ts';
 import { isValidOn } from '#modules/attendance/balances/server/rules/lots.ts';
 import type { VacationType } from '#modules/attendance/contract/codes.ts';
-import { getSetting } from '../queries/types.ts';
 import type { DayCost } from '../rules/cost.ts';
 
 /** Ids of estimated grants that do not exist yet: higher than all ids of the database, so that they come last. */
@@ -19,6 +18,8 @@ interface Wanted {
   /** Grants of the person, in the unit of the type. */
   readonly lots: readonly LotRow[];
   readonly days: readonly DayCost[];
+  /** Whether the company lets people book ahead. */
+  readonly bookAhead: boolean;
 }
 
 /** Grants of a person, with those that are only estimated. */
@@ -34,14 +35,14 @@ export interface WithEstimates {
  */
 export async function withEstimates(
   on: Executor,
-  { personId, type, lots, days }: Wanted,
+  { personId, type, lots, days, bookAhead }: Wanted,
 ): Promise<WithEstimates> {
   const granted = new Set(lots.filter(({ left }) => left > 0).map(({ leaveYear }) => leaveYear));
   const open = days.filter(({ day }) => !lots.some((lot) => lot.left > 0 && isValidOn(lot, day)));
   const years = [...new Set(open.map(({ day }) => Number(day.slice(0, 4))))].filter(
     (year) => !granted.has(year),
   );
-  if (years.length === 0 || !(await getSetting(on)).bookAhead) return { lots, ahead: new Set() };
+  if (years.length === 0 || !bookAhead) return { lots, ahead: new Set() };
   const scope = { personId, departmentId: 0, reach: 1 } as const;
   const found = new Map(lots.map((lot) => [lot.id, lot]));
   const ahead = new Set<number>();

@@ -170,6 +170,7 @@ async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, day
     type: plan.type,
     lots: all.filter((lot) => lot.unit === rule.unit),
     days,
+    bookAhead: rule.bookAhead,
   });
   const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const open = afterReserved(lots, reserved);

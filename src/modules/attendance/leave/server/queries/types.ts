@@ -10,6 +10,8 @@ export interface TypeVersion extends TypeRule {
   /** Region, or province such as CN-GD. */
   readonly region: string;
   readonly name: Words;
+  /** Whether leave may be booked against a year that is not granted yet. The setting of the company, read beside the rule. */
+  readonly bookAhead: boolean;
   readonly code: VacationType;
   /** First company day on which the version is in force. */
   readonly fromDay: string;
@@ -23,6 +25,7 @@ const columns = sql`t.id, t.region, t.code, t.from_day as "fromDay", t.is_active
   t.carry_months as "carryMonths", t.source, t.intern_allowed as "internAllowed", t.min_months as "minMonths",
   t.grant_rule as "grantRule", t.grant_amount as "grantAmount", t.grant_formula as "grantFormula",
   t.grant_bands as "grantBands", t.grant_by_part as "isByPart",
+  (select s.book_ahead from attendance.setting s) as "bookAhead",
   json_build_object('zh', k.name, 'en', coalesce(nullif(k.name_en, ''), k.name)) as name`;
 
 /** Gives a standard type its name; the others have theirs from the database. */
