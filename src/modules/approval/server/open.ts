@@ -26,7 +26,7 @@ export {
   type Moved,
   type Revoked,
 } from '#modules/approval/flow/server/commands/moved.ts';
-export { onDecision, saying, type Asked } from '#modules/approval/flow/server/commands/decisions.ts';
+export { onFinanceDecision, saying, type Asked } from '#modules/approval/flow/server/commands/decisions.ts';
 export { happeningOf } from '#modules/approval/talk/server/commands/notices.ts';
 export {
   callOffEffects,

@@ -14,7 +14,6 @@ export const applicationCode = 'AttendanceApplication';
  * Permission to manage shifts, groups, rosters and punches in its scope. With the scope of everybody also the rules for
  * missed-punch corrections.
  */
-export const settingCode = 'SettingUpCourse';
 
 /** Regions whose labour law applies to people. */
 export const regions = ['CN', 'HK'] as const;

@@ -3,7 +3,7 @@ import type { WebContribution } from '#kit/web/registry.ts';
 import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
 import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
-import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { userPanel } from '#modules/people/web/open.tsx';
 import { homeCard } from '#modules/home/web/open.ts';
 

@@ -4,7 +4,6 @@ export type { Drafts } from './designer/ops.ts';
 export { Preview } from './designer/Preview.tsx';
 export { useProblems } from './designer/useProblems.ts';
 export { useBench, Workbench } from './designer/Workbench.tsx';
-export { invoiceParts } from './controls/invoices.tsx';
 export type { FillProps } from './controls/fill.ts';
 export type { ViewProps } from './controls/views.tsx';
 export { useFilling } from './filling.ts';

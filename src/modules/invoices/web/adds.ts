@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
 import { formPanel } from '#modules/approval/web/open.ts';
-import { invoiceParts } from '#modules/forms/web/open.ts';
+import { invoiceParts } from '#modules/forms/web/points.ts';
 
 /** Additions to forms: the control in which invoices are chosen and shown, and finance's review. */
 export const invoiceAdds: readonly WebContribution[] = [

@@ -4,12 +4,8 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, nothing, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/bills/contract/bills.ts';
-import {
-  applicationCode,
-  attendanceCode,
-  cardSideLabels,
-  settingCode,
-} from '#modules/attendance/contract/codes.ts';
+import { applicationCode, attendanceCode, cardSideLabels } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { cardRefusals } from '#modules/attendance/contract/refusals.ts';
 import { objections, proof } from '#modules/attendance/requests/contract/segments.ts';
 

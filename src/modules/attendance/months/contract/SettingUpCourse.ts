@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, month, pageOf, paging, required, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import {
   confirmStateLabels,
   correctionStateLabels,

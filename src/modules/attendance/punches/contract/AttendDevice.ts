@@ -3,7 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, flag, id, nothing, required, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { deviceKindLabels, settingCode } from '#modules/attendance/contract/codes.ts';
+import { deviceKindLabels } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { shiftRefusals } from '#modules/attendance/shifts/contract/shift-refusals.ts';
 
 const access = [settingCode];

@@ -3,12 +3,8 @@ import { controller, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import {
-  applicationCode,
-  punchSourceLabels,
-  settingCode,
-  strayCauseLabels,
-} from '#modules/attendance/contract/codes.ts';
+import { applicationCode, punchSourceLabels, strayCauseLabels } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { shiftRefusals } from '#modules/attendance/shifts/contract/shift-refusals.ts';
 import { badgeCalls } from './badge-calls.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { download, media, post, upload } from '#kit/contract/call.ts';
 import { done, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { who } from '#modules/attendance/days/contract/day-shapes.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { dryRow, sheetMost, type SheetColumn } from '#modules/people/contract/sheet-columns.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import type { Keeper } from '#modules/attendance/shifts/server/commands/keep-shifts.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
-import { settingCode } from '../../contract/codes.ts';
+import { settingCode } from '../../contract/setting-code.ts';
 
 export const keeperOf = ({ actor, now, ip, language }: Context): Keeper => ({
   id: actor.id,

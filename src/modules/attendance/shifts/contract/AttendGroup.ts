@@ -3,12 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import {
-  groupModeLabels,
-  restRuleLabels,
-  settingCode,
-  workSystemLabels,
-} from '#modules/attendance/contract/codes.ts';
+import { groupModeLabels, restRuleLabels, workSystemLabels } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { rosterTouches as touches } from './AttendShift.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 

@@ -3,7 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { pairingLabels, settingCode, type Pairing } from '#modules/attendance/contract/codes.ts';
+import { pairingLabels, type Pairing } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { shiftRefusals } from './shift-refusals.ts';
 
 const access = [settingCode];

@@ -1,16 +1,8 @@
-import { Suspense, type ComponentType } from 'react';
-import { useAdded, webPoint } from '#kit/web/registry.ts';
+import { Suspense } from 'react';
+import { useAdded } from '#kit/web/registry.ts';
 import type { FillProps } from './fill.ts';
+import { invoiceParts } from '../points.ts';
 import { TextView, type ViewProps } from './views.tsx';
-
-/** How invoices are chosen and shown. */
-export interface InvoiceParts {
-  readonly Fill: ComponentType<FillProps<'invoices'>>;
-  readonly View: ComponentType<ViewProps<'invoices'>>;
-}
-
-/** Lets the module that keeps invoices draw their control. */
-export const invoiceParts = webPoint<InvoiceParts>();
 
 export function InvoicesFill(props: FillProps<'invoices'>) {
   const [parts] = useAdded(invoiceParts).values();

@@ -338,7 +338,7 @@ eachEngine('the archive of pay', (open) => {
       ['EXAMPLE', '4500.00', '27000.00'],
       ['HK-MPF', '7100.00', '30000.00'],
     ]);
-    const { SchemeID: _id, Version: _version, ...example } = shipped[0]!;
+    const { SchemeID: _id, Version: _version, Uncovered: _uncovered, ...example } = shipped[0]!;
     const funds = shipped.flatMap(({ Items }) => Items.filter(({ IsHousingFund }) => IsHousingFund));
     expect(funds.map(({ Code }) => Code)).toEqual(['housing']);
     const save = (given: Partial<GivenOf<typeof InsuranceScheme.SaveInsuranceScheme>>) =>

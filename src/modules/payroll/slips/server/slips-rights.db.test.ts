@@ -44,6 +44,7 @@ const table: readonly (readonly [Placed, string])[] = [
   [PayrollSlip.RevokePayRun, 'xxxyxx'],
   [PayrollSlip.SendPayrollSlip, 'xxxxyx'],
   [InsuranceScheme.GetInsuranceSchemeList, 'xxxyxx'],
+  [InsuranceScheme.GetReadyInsuranceSchemes, 'xxxyxx'],
   [InsuranceScheme.SaveInsuranceScheme, 'xxxyxx'],
   [InsuranceScheme.DropInsuranceScheme, 'xxxyxx'],
   [Remuneration.TrialRemuneration, 'xxxyxx'],

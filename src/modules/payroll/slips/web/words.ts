@@ -33,7 +33,7 @@ export const slipWords = labels({
     yearTax: '个人所得税',
     confirm: '确认无误',
     confirmed: '已确认',
-    dispute: '有异议',
+    dispute: '提出异议',
     disputeTitle: '对工资条提出异议',
     disputeHint: '将为您起草一份薪资异常申请，可补充证明材料后提交。提交后工资条才显示为有异议。',
     disputeItem: '有异议的项目',

@@ -11,7 +11,7 @@ import {
 } from '#modules/approval/effects/server/commands/effect-kinds.ts';
 import { sourceOf } from '#modules/approval/effects/server/commands/effect-source.ts';
 import type { Submitting } from '#modules/approval/filling/server/commands/submission-checks.ts';
-import { saveTitle } from '#modules/approval/filling/server/queries/forms.ts';
+import { saveTitle } from '#modules/approval/flow/server/queries/orders.ts';
 import type { Moved } from '#modules/approval/flow/server/commands/moved.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { personOf, type Values } from '#modules/forms/contract/values.ts';

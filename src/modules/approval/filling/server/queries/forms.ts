@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Words } from '#kit/contract/refusals.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { Subject } from '#modules/approval/flow/server/rules/order.ts';
@@ -123,12 +122,3 @@ export async function findApplicant(on: Executor, id: number) {
   };
 }
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
-
-/** Saves the title of a form in lists. */
-export async function saveTitle(tx: Tx, formId: number, title: Words): Promise<void> {
-  await approval(tx)
-    .updateTable('approval.form')
-    .set({ title: title.zh, title_en: title.en })
-    .where('id', '=', formId)
-    .execute();
-}

@@ -28,19 +28,22 @@ export type Objection = (on: Executor, asked: Asked) => Promise<Words | null>;
 const objectors = extensionPoint<{
   /** Standard templates; null for every form. */
   readonly templates: readonly string[] | null;
+  /** True if it is asked at levels of finance only. */
+  readonly isOfFinance?: true;
   readonly look: Objection;
 }>();
 
 /**
- * Lets a module (by its name) object to a person's approval of forms of some standard templates; null: of every form.
+ * Lets a module (by its name) object to a person's approval of forms of some standard templates.
  * It is asked on every way: page, inbox, batch, override, and the time limit of a level.
  * Other automatic steps are not checked; a level that must not pass automatically is marked `byHand`.
  */
-export const onDecision = (
-  module: string,
-  templates: readonly string[] | null,
-  look: Objection,
-): Contribution => objectors(module, { templates, look });
+export const onDecision = (module: string, templates: readonly string[], look: Objection): Contribution =>
+  objectors(module, { templates, look });
+
+/** Lets a module (by its name) object to an approval by finance of any form, on every way. */
+export const onFinanceDecision = (module: string, look: Objection): Contribution =>
+  objectors(module, { templates: null, isOfFinance: true, look });
 
 type Deciding = Pick<Loaded, 'order'> & {
   readonly form: Pick<EngineForm, 'id' | 'template_id' | 'template_edition_id'>;
@@ -56,10 +59,11 @@ export async function objectionTo(
   by: Pick<By, 'id' | 'now'>,
 ): Promise<Words | null> {
   const looks = objectors.of(on);
-  const level = order.rows[row - 1]?.level;
+  const { level, finance } = order.rows[row - 1] ?? {};
   if (looks.size === 0 || level === undefined || order.revoking) return null;
   const standard = await standardOf(on, form.template_id);
-  for (const { templates, look } of looks.values()) {
+  for (const { templates, isOfFinance, look } of looks.values()) {
+    if (isOfFinance && !finance) continue;
     if (templates !== null && (standard === null || !templates.includes(standard))) continue;
     const { values: stored } = await getValues(on, form.id);
     const values = openAll(await editionOf(on, form.template_edition_id), stored);

@@ -3,7 +3,7 @@ import { extensionPoint, type Contribution } from '#kit/server/registry.ts';
 import { formStatus, type FormStatus, type StateType } from '#modules/approval/contract/codes.ts';
 import { effectsOfStep } from '#modules/approval/effects/server/commands/effects.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import type { EngineForm, Loaded } from '../queries/orders.ts';
+import { withNewTitle, type EngineForm, type Loaded } from '../queries/orders.ts';
 import { saveStep, type Contents } from '../queries/saving.ts';
 import type { PersonId } from '../rules/directory.ts';
 import type { Outcome } from '../rules/flow.ts';
@@ -68,7 +68,7 @@ export async function writeStep(
 ): Promise<Loaded> {
   const { order: from } = loaded;
   const { order: to, entries } = outcome;
-  const saved = await saveStep(tx, loaded, to, entries, contents);
+  let saved = await saveStep(tx, loaded, to, entries, contents);
   const hasMoved = from.status !== to.status || from.stateType !== to.stateType;
   const by = entries[0]?.actor ?? null;
   if (hasMoved) {
@@ -76,6 +76,7 @@ export async function writeStep(
     for (const { templates, look } of listeners.of(tx).values())
       if (templates === null || templates.includes((await standardOf(tx, saved.form.template_id)) ?? ''))
         await look(tx, moved);
+    saved = withNewTitle(tx, saved);
   }
   await announceStep(tx, saved.form, { from, to, entries, now });
   await effectsOfStep(tx, { before: loaded, after: saved, entries, by, now });

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { together } from '#kit/server/db/transaction.ts';
@@ -162,6 +163,28 @@ export function remember(tx: Tx, loaded: Loaded): void {
     // between.
     tx.afterCommit(() => void taken.delete(tx));
   }
+}
+
+/** Titles that modules gave forms in each transaction, until the command that is under way has taken them. */
+const titles = new WeakMap<Tx, Map<number, Words>>();
+
+/** Saves the title of a form. Notifications of the command that is under way name the form by it, too. */
+export async function saveTitle(tx: Tx, formId: number, title: Words): Promise<void> {
+  const given = titles.get(tx) ?? new Map<number, Words>();
+  titles.set(tx, given.set(formId, title));
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({ title: title.zh, title_en: title.en })
+    .where('id', '=', formId)
+    .execute();
+}
+
+/** Returns a form with the title that a module has just given it. */
+export function withNewTitle(tx: Tx, loaded: Loaded): Loaded {
+  const title = titles.get(tx)?.get(loaded.form.id);
+  if (!title) return loaded;
+  titles.get(tx)!.delete(loaded.form.id);
+  return { ...loaded, form: { ...loaded.form, title: title.zh, title_en: title.en } };
 }
 
 const formForUpdate = prepared<{ id: number }>()((on, { id }) =>

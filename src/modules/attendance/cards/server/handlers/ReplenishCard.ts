@@ -7,13 +7,8 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { billHandlers } from '#modules/approval/server/open.ts';
-import {
-  attendanceCode,
-  billKinds,
-  cardSide,
-  settingCode,
-  type CardSide,
-} from '#modules/attendance/contract/codes.ts';
+import { attendanceCode, billKinds, cardSide, type CardSide } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { cardRefusals } from '#modules/attendance/contract/refusals.ts';
 import { earliestFor } from '#modules/attendance/requests/server/commands/filing.ts';
 import { askFor, shownFaults } from '#modules/attendance/requests/server/handlers/asking.ts';

@@ -15,7 +15,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { CacCompany } from '#modules/people/organisation/contract/CacCompany.ts';
 import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendRun } from '../../contract/AttendRun.ts';

@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
-import { settingCode } from '#modules/attendance/contract/codes.ts';
+import { settingCode } from '#modules/attendance/contract/setting-code.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { SettingUpCourse } from '../../contract/SettingUpCourse.ts';
 import * as months from '../commands/keep-months.ts';

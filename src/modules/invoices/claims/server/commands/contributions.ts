@@ -1,5 +1,5 @@
 import type { Contribution } from '#kit/server/registry.ts';
-import { onCaution, onDecision, onMoved, onSubmission } from '#modules/approval/server/open.ts';
+import { onCaution, onFinanceDecision, onMoved, onSubmission } from '#modules/approval/server/open.ts';
 import { controlSource } from '#modules/forms/server/open.ts';
 import { objectToApproval } from '#modules/invoices/review/server/commands/objection.ts';
 import { cautionsOf } from './caution.ts';
@@ -13,5 +13,5 @@ export const claimContributions: readonly Contribution[] = [
   onSubmission('invoices', claimInvoices),
   onCaution('invoices', cautionsOf),
   onMoved('invoices', null, followForm),
-  onDecision('invoices', null, objectToApproval),
+  onFinanceDecision('invoices', objectToApproval),
 ];

@@ -148,13 +148,15 @@ export async function claimInvoices(tx: Tx, submitting: Submitting): Promise<For
   const control = invoicesControl(edition.controls);
   if (!control) return [];
   const { items, strayRows } = claimsIn(control, values);
-  if (isUnchanged(claimsIn(control, submitting.before), { items, strayRows })) {
+  const former = claimsIn(control, submitting.before);
+  // A form that came back to its applicant has given up its claims, so nothing is left to give up.
+  if (items.length === 0 && strayRows.length === 0 && former.items.length === 0) return [];
+  if (isUnchanged(former, { items, strayRows })) {
     // Somebody who approves fills in their own part: the claims and what finance decided stand.
     const status = await queries.findStatus(tx, formId);
     if (status !== undefined && keeping.includes(status)) return [];
   }
   const uses = await queries.listUses(tx, formId);
-  if (items.length === 0 && uses.length === 0 && strayRows.length === 0) return [];
   const companyId = Number(keyOf(own(values, 'company'), 'company') ?? 0) || null;
   const claiming = { submitting, items, uses, companyId };
   const judged = await judgeHeld(tx, claiming);

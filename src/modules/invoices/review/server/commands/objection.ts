@@ -4,7 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Asked } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { listSurroundings } from '#modules/invoices/folder/server/queries/facts.ts';
-import { findEditionId, isFinanceLevel, listReview, type ReviewRow } from '../queries/review.ts';
+import { findEditionId, listReview, type ReviewRow } from '../queries/review.ts';
 import { withoutInvoices } from '../rules/payable.ts';
 
 const undecided = (count: number): Words => ({
@@ -30,9 +30,9 @@ const sumOf = (rows: readonly ReviewRow[]): number =>
  * accepted. Asked on every way on which a form can move on.
  */
 export async function objectToApproval(on: Executor, asked: Asked): Promise<Words | null> {
-  const { formId, level, values } = asked;
+  const { formId, values } = asked;
   const rows = await listReview(on, formId);
-  if (rows.length === 0 || !(await isFinanceLevel(on, formId, level))) return null;
+  if (rows.length === 0) return null;
   const open = rows.filter(({ acceptedFen }) => acceptedFen === null);
   if (open.length > 0) return undecided(open.length);
   const accepted = rows.filter(({ isRefused }) => !isRefused);

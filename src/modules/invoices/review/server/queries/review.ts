@@ -15,15 +15,6 @@ export async function waitsForFinance(on: Executor, formId: number, personId: nu
   return rows.length > 0;
 }
 
-/** Returns whether a level of a form is one of finance. */
-export async function isFinanceLevel(on: Executor, formId: number, level: number): Promise<boolean> {
-  const rows = await runStatement(
-    on,
-    sql`select from approval.row where form_id = ${formId} and level = ${level} and is_finance limit 1`,
-  );
-  return rows.length > 0;
-}
-
 /** Locks a form before its invoices; undefined if it does not exist. */
 export async function holdForm(tx: Tx, formId: number): Promise<number | undefined> {
   const [row] = await runStatement<{ id: number }>(

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import { webPoint } from '#kit/web/registry.ts';
+import type { FillProps } from './controls/fill.ts';
+import type { ViewProps } from './controls/views.tsx';
+
+/** How invoices are chosen and shown. */
+export interface InvoiceParts {
+  readonly Fill: ComponentType<FillProps<'invoices'>>;
+  readonly View: ComponentType<ViewProps<'invoices'>>;
+}
+
+/** Lets the module that keeps invoices draw their control. Stands apart, because every page loads it. */
+export const invoiceParts = webPoint<InvoiceParts>();
