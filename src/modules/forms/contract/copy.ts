@@ -4,8 +4,8 @@ import { isEmpty, own, type Values } from './values.ts';
 const sources: readonly string[] = autoSources;
 
 /**
- * Returns whether a value is not copied: files and invoices belong to one form, secrets cannot be read back, and finance fills in
- * its own controls.
+ * Returns whether a value is not copied: files and invoices belong to one form, secrets cannot be read back, and finance
+ * fills in its own controls.
  */
 const stays = ({ type, finance, secret, autoWrite }: Control): boolean =>
   type === 'upload' ||

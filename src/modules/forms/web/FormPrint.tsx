@@ -144,6 +144,7 @@ interface PrintedRowsProps {
 }
 
 function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
+  const columns = group.controls.filter(({ kept }) => !kept);
   const words = useWords(formWords);
   const language = useLanguage();
   return (
@@ -152,13 +153,11 @@ function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
       <thead>
         <tr>
           <th scope="col">{words.rowNumber}</th>
-          {group.controls
-            .filter(({ kept }) => !kept)
-            .map((control) => (
-              <th key={control.name} scope="col" data-kind={control.type}>
-                {labelOf(control)[language]}
-              </th>
-            ))}
+          {columns.map((control) => (
+            <th key={control.name} scope="col" data-kind={control.type}>
+              {labelOf(control)[language]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -167,17 +166,15 @@ function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>{index + 1}</td>
-            {group.controls
-              .filter(({ kept }) => !kept)
-              .map((control) => (
-                <td key={control.name} data-kind={control.type}>
-                  {isSealed && control.secret && isEmpty(own(row, control.name)) ? (
-                    words.secret
-                  ) : (
-                    <Unbroken text={textOf(control, own(row, control.name), language)} />
-                  )}
-                </td>
-              ))}
+            {columns.map((control) => (
+              <td key={control.name} data-kind={control.type}>
+                {isSealed && control.secret && isEmpty(own(row, control.name)) ? (
+                  words.secret
+                ) : (
+                  <Unbroken text={textOf(control, own(row, control.name), language)} />
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

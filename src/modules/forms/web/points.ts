@@ -3,7 +3,7 @@ import { webPoint } from '#kit/web/registry.ts';
 import type { FillProps } from './controls/fill.ts';
 import type { ViewProps } from './controls/views.tsx';
 
-/** How invoices are chosen and shown. */
+/** Components that draw the control for invoices: to fill it in, and to read it. */
 export interface InvoiceParts {
   readonly Fill: ComponentType<FillProps<'invoices'>>;
   readonly View: ComponentType<ViewProps<'invoices'>>;

@@ -257,6 +257,11 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Media types that are shown in the browser. Modules store files of other types, whatever their names say. */
+const viewed: ReadonlySet<string> = new Set(
+  Object.values(fileTypes).flatMap(({ media, view }) => (view ? [media] : [])),
+);
+
 /**
  * Opens a file for a person, as a download. With `view` it is opened for viewing if its type allows that (pdf and
  * raster images, never svg). The headers keep the file from acting as a page of this site.
@@ -272,7 +277,7 @@ export async function openAttachment(
   const row = await queries.findAttachment(on, uid);
   if (!row || !(await mayFetch(on, row, reader))) refuse(general.notFound);
   const extension = extensionOf(row.name);
-  const inline = view && extension !== undefined && fileTypes[extension].view;
+  const inline = view && extension !== undefined && fileTypes[extension].view && viewed.has(row.mediaType);
   return {
     stream: await files.open(row.fileKey),
     headers: {

@@ -19,6 +19,19 @@ const holders: readonly Member[] = ['a', 'lead', 'head'];
 
 const today = () => companyDay(new Date());
 
+/** Returns the fields of a paper invoice of 106.00 yuan. */
+const fieldsOf = (Number: string, more: object = {}) => ({
+  Kind: 7 as const,
+  Code: '0999926001',
+  Number,
+  IssuedOn: today(),
+  BuyerName: '甲公司',
+  SellerName: '样例酒店有限公司',
+  Net: '100.00',
+  Tax: '6.00',
+  ...more,
+});
+
 eachEngine('claims of invoices', (open) => {
   let db: Database;
   let portal: Portal;
@@ -43,20 +56,8 @@ eachEngine('claims of invoices', (open) => {
   const nextNumber = () => String(++numbers).padStart(8, '0');
 
   /** Adds a paper invoice of 106.00 yuan to somebody's folder. */
-  const give = async (who: Member, Number = nextNumber(), more: object = {}) => {
-    const Fields = {
-      Kind: 7 as const,
-      Code: '0999926001',
-      Number,
-      IssuedOn: today(),
-      BuyerName: '甲公司',
-      SellerName: '样例酒店有限公司',
-      Net: '100.00',
-      Tax: '6.00',
-      ...more,
-    };
-    return (await portal.ok(who, Invoice.AddTyped, { Fields })).InvoiceId;
-  };
+  const give = async (who: Member, Number = nextNumber(), more: object = {}) =>
+    (await portal.ok(who, Invoice.AddTyped, { Fields: fieldsOf(Number, more) })).InvoiceId;
   const row = (id: number | null, amount = '106.00') => ({
     spentOn: today(),
     subject: { id: subject },
@@ -155,6 +156,30 @@ eachEngine('claims of invoices', (open) => {
     expect((await file('lead', [theirs])).status).toBe(422);
   });
 
+  test('two invoices of one person that were given one number are claimed once', async () => {
+    const number = nextNumber();
+    const first = await give('a', number);
+    const second = await give('a');
+    await portal.ok('a', Invoice.Edit, { InvoiceId: second, Version: 1, Fields: fieldsOf(number) });
+    const both = await file('a', [first, second]);
+    expect([both.status, both.refusal.Fields?.[0]?.Field]).toEqual([422, 'invoices']);
+    const { Number } = await filed('a', [first]);
+    const again = await file('a', [second]);
+    expect([again.status, again.refusal.Fields?.[0]?.Msg]).toEqual([422, expect.stringContaining(Number)]);
+  });
+
+  test('the id of somebody else’s form does not tell whether it uses an invoice', async () => {
+    const number = nextNumber();
+    const [mine, theirs] = [await give('a', number), await give('lead', number)];
+    const { FormID } = await filed('a', [mine]);
+    const codes = async (who: Member, id: number) =>
+      (await portal.ok(who, Invoice.GetPicked, { InvoiceIds: [id], FormID })).flatMap(({ Checks }) =>
+        Checks.map(({ Code }) => Code),
+      );
+    expect(await codes('lead', theirs)).toContain('duplicateClaim');
+    expect(await codes('a', mine)).not.toContain('duplicateClaim');
+  });
+
   test('a withdrawal frees the claim, another form takes it, and the first one is refused', async () => {
     const number = nextNumber();
     const [mine, theirs] = [await give('a', number), await give('lead', number)];
@@ -173,6 +198,7 @@ eachEngine('claims of invoices', (open) => {
     const id = await give('a');
     const { FormID } = await filed('a', [id]);
     await approve(FormID);
+    await acceptAll(FormID);
     await portal.ok('fin1', Order.RepulseCacAOByApprovalFinanceNewEditon, {
       ...(await onRow('fin1', FormID)),
       Remark: '再看',
@@ -184,6 +210,8 @@ eachEngine('claims of invoices', (open) => {
       Remark: '改',
     });
     expect(await stateOf('a', id)).toEqual([2, null]);
+    // An invoice that was accepted and then given up is not shown as refused.
+    expect((await portal.ok('a', Invoice.GetFormInvoices, { FormID })).Invoices).toEqual([]);
     const sent = await portal.ok('a', Order.SubmitGetCacApprovalForm, {
       FormID,
       Version: await versionOf('a', FormID),
@@ -236,7 +264,7 @@ eachEngine('claims of invoices', (open) => {
   test('finance accepts, lowers and refuses; the form cannot finish before, nor pay more', async () => {
     const ids = [await give('a'), await give('a'), await give('a')];
     const { FormID } = await filed('a', ids);
-    const early = await portal.call('fin1', Invoice.Decide, {
+    const early = await portal.call('lead', Invoice.Decide, {
       FormID,
       Decisions: [{ InvoiceId: ids[0]!, Accept: true }],
     });
@@ -251,6 +279,14 @@ eachEngine('claims of invoices', (open) => {
     ]);
     const decide = (InvoiceId: number, more: object) =>
       portal.call('fin1', Invoice.Decide, { FormID, Decisions: [{ InvoiceId, Accept: true, ...more }] });
+    const twice = await portal.call('fin1', Invoice.Decide, {
+      FormID,
+      Decisions: [
+        { InvoiceId: ids[0]!, Accept: false, Reason: '重复' },
+        { InvoiceId: ids[0]!, Accept: true },
+      ],
+    });
+    expect(twice.status).toBe(404);
     expect((await decide(ids[0]!, {})).status).toBe(200);
     expect((await decide(ids[1]!, { Amount: '106.01' })).refusal.Reason).toBe('invoiceAmount');
     expect((await decide(ids[1]!, { Amount: '50.00' })).refusal.Field).toBe('Decisions.0.Reason');
@@ -260,7 +296,7 @@ eachEngine('claims of invoices', (open) => {
       FormID,
       Decisions: [{ InvoiceId: ids[0]!, Accept: true }],
     });
-    expect(stranger.status).not.toBe(200);
+    expect(stranger.status).toBe(404);
     const review = await portal.ok('fin1', Invoice.GetFormInvoices, { FormID });
     expect(review).toMatchObject({ CanDecide: true, Payable: '156.00' });
     expect((await portal.call('stranger', Invoice.GetFormInvoices, { FormID })).status).toBe(404);

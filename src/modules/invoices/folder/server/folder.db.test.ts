@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { ask } from '#tests/support/ask.ts';
@@ -38,6 +39,12 @@ eachEngine('the invoice folder', (open) => {
     (await uploadInvoice(product, caller, path.split('/').at(-1)!, sampleBytes(path))).body.Files;
   const detail = async (caller: Caller, InvoiceId: number) =>
     (await ask(product, caller, Invoice.GetDetail, { InvoiceId })).body;
+  /** Counts the files in the store, also those that belong to no record. */
+  const countStored = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from forms.attachment`.execute(db.kysely);
+    return rows[0]!.count;
+  };
 
   test('an uploaded file is read, listed and shown with the source of each field', async () => {
     const [file] = await drop(ann, 'xml/02-hotel-special.xml');
@@ -168,6 +175,35 @@ eachEngine('the invoice folder', (open) => {
     expect(await sweepRemoved(db, later(29))).toBe(0);
     expect(await sweepRemoved(db, later(31))).toBe(1);
     expect((await ask(product, ann, Invoice.GetDetail, { InvoiceId })).status).toBe(404);
+  });
+
+  test('a file that carries two invoices stays with the one that is left', async () => {
+    const [first] = await drop(ann, 'xml/06-tax-free-former-name.xml');
+    const [second] = await drop(ann, 'xml/08-air.xml');
+    const [gone, left] = [first!.InvoiceIds[0]!, second!.InvoiceIds[0]!];
+    const { Files, Version } = await detail(ann, gone);
+    await sql`insert into invoices.file (attachment_id, invoice_id, name, format, sha256, byte_size, reading, added_at)
+      select attachment_id, ${left}, name, format, sha256, byte_size, reading, added_at from invoices.file
+      where invoice_id = ${gone}`.execute(db.kysely);
+    await ask(product, ann, Invoice.Remove, { InvoiceId: gone, Version });
+    expect(await sweepRemoved(db, later(31))).toBe(1);
+    expect((await fetch(product.url + Files[0]!.Url, { headers: ann.headers })).status).toBe(200);
+    expect((await detail(ann, left)).Files.map(({ UID }) => UID)).toContain(Files[0]!.UID);
+  });
+
+  test('bringing back an invoice that was not removed changes nothing', async () => {
+    const [file] = await drop(ann, 'xml/09-prepaid-card-wrong-title.xml');
+    const { InvoiceId, Version, State } = await detail(ann, file!.InvoiceIds[0]!);
+    expect((await ask(product, ann, Invoice.Restore, { InvoiceId, Version })).status).toBe(200);
+    expect(await detail(ann, InvoiceId)).toMatchObject({ Version, State });
+  });
+
+  test('the same file again is not stored again', async () => {
+    await drop(ann, 'xml/01-meal.xml');
+    const before = await countStored();
+    const [again] = await drop(ann, 'xml/01-meal.xml');
+    expect(again).toMatchObject({ IsJoined: true, Fault: null });
+    expect(await countStored()).toBe(before);
   });
 
   test('each of the bad files is refused in words, and two uploads at once make one invoice', async () => {

@@ -10,6 +10,7 @@ import { checkWords, type CheckSaid } from '#modules/invoices/folder/contract/ch
 import { invoiceState } from '#modules/invoices/folder/contract/states.ts';
 import { holdInvoices, type InvoiceRow } from '#modules/invoices/folder/server/queries/invoices.ts';
 import { judgeInvoices, type Judged } from '#modules/invoices/folder/server/queries/judged.ts';
+import { keysOf } from '#modules/invoices/reading/server/rules/identity.ts';
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import { invoicesControl } from '../../contract/filling.ts';
 import * as queries from '../queries/claims.ts';
@@ -172,8 +173,11 @@ export async function claimInvoices(tx: Tx, submitting: Submitting): Promise<For
   if (faults.length === 0) {
     const dropped = uses.filter((use) => !items.some(({ invoiceId }) => invoiceId === use.invoiceId));
     await releaseUses(tx, { formId, by: applicant, now, uses: dropped, kind: 'released' });
-    const ids = items.map(({ invoiceId }) => invoiceId);
-    const others = await queries.takeClaims(tx, formId, ids, now);
+    const keys = items.flatMap(({ invoiceId }) => {
+      const { row, files } = judged.get(invoiceId)!;
+      return keysOf(invoiceId, row.record, files).map((key) => ({ invoiceId, key }));
+    });
+    const others = await queries.takeClaims(tx, formId, keys, now);
     for (const claim of others) say(judged.get(claim.invoiceId)!.row, takenWords(claim, applicant));
     if (others.length === 0) await storeUses(tx, claiming, judged);
   }

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#modules/invoices/folder/server/queries/invoice
 import { listInvoices } from '#modules/invoices/folder/server/queries/invoices.ts';
 import { judgeInvoices, type Judged } from '#modules/invoices/folder/server/queries/judged.ts';
 import { yuanOf } from '#modules/invoices/folder/server/rules/typed.ts';
-import { listLastSubjects, listUsesOf, namesOf } from '../queries/claims.ts';
+import { isApplicant, listLastSubjects, listUsesOf, namesOf } from '../queries/claims.ts';
 import { listReadableInvoices } from '../queries/readers.ts';
 import { noteOf } from '../rules/note.ts';
 
@@ -32,10 +32,12 @@ export async function getPicked(
 ) {
   const me = ctx.actor.id;
   const rows = (await listInvoices(ctx.db, InvoiceIds)).filter(({ ownerId }) => ownerId === me);
+  // Claims of a form that is not the caller's count, or its id would tell which invoices it uses.
+  const isOwn = FormID !== undefined && (await isApplicant(ctx.db, FormID, me));
   const judged = await judgeInvoices(ctx.db, rows, {
     now: ctx.now,
     companyId: CompanyId ?? null,
-    formId: FormID ?? null,
+    formId: isOwn ? FormID : null,
     travellers: await namesOf(ctx.db, me),
     kinds: null,
   });

@@ -51,30 +51,39 @@ export interface OtherClaim {
   readonly takenAt: Date;
 }
 
+/** Key by which an invoice is the same as others. */
+export interface ClaimKey {
+  readonly invoiceId: number;
+  readonly key: string;
+}
+
 /**
- * Claims invoices for a form, in ascending order of their keys. A key that another transaction is just taking makes
- * this one wait for it. Returns the claims of other forms; it is empty if all keys are the form's.
+ * Claims the keys of invoices for a form, in ascending order. They come from what the invoices say now: of two invoices
+ * of one owner that were given one number, the table of identities has the keys of the first only. A key that another
+ * transaction is just taking makes this one wait for it. Returns the claims of other forms; it is empty if all keys are
+ * the form's.
  */
 export async function takeClaims(
   tx: Tx,
   formId: number,
-  ids: readonly number[],
+  keys: readonly ClaimKey[],
   now: Date,
 ): Promise<OtherClaim[]> {
-  const list = sql`any(${[...ids]}::bigint[])`;
+  const given = sql`unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ invoiceId }) => invoiceId)}::bigint[])
+    as k (key, invoice_id)`;
   await runStatement(
     tx,
     sql`insert into invoices.claim (key, invoice_id, form_id, taken_at)
-      select k.key, min(k.invoice_id), ${formId}::bigint, ${now}::timestamptz from invoices.identity k
-      where k.invoice_id = ${list} group by k.key order by k.key
+      select k.key, min(k.invoice_id), ${formId}::bigint, ${now}::timestamptz from ${given}
+      group by k.key order by k.key
       on conflict (key) do nothing`,
   );
   return runStatement<OtherClaim>(
     tx,
     sql`select distinct k.invoice_id as "invoiceId", c.form_id as "formId", f.applicant_id as "applicantId", f.number,
         c.taken_at as "takenAt"
-      from invoices.identity k join invoices.claim c on c.key = k.key join approval.form f on f.id = c.form_id
-      where k.invoice_id = ${list} and (c.form_id <> ${formId} or c.invoice_id <> k.invoice_id)
+      from ${given} join invoices.claim c on c.key = k.key join approval.form f on f.id = c.form_id
+      where c.form_id <> ${formId} or c.invoice_id <> k.invoice_id
       order by k.invoice_id`,
   );
 }
@@ -173,6 +182,15 @@ export const listLastSubjects = (
         order by u.id desc limit 1) l
       where i.id = any(${[...ids]}::bigint[])`,
   );
+
+/** Returns whether a person is the applicant of a form. */
+export async function isApplicant(on: Executor, formId: number, personId: number): Promise<boolean> {
+  const rows = await runStatement(
+    on,
+    sql`select from approval.form where id = ${formId} and applicant_id = ${personId}`,
+  );
+  return rows.length > 0;
+}
 
 /** Names of a person as tickets and forms write them. */
 export async function namesOf(on: Executor, personId: number): Promise<string[]> {

@@ -4,7 +4,8 @@ import { formatYuan } from '#kit/rules/money.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
-import { checkWords } from '#modules/invoices/folder/contract/checks.ts';
+import { checkWords, levelLabels } from '#modules/invoices/folder/contract/checks.ts';
+import { invoiceWords } from '#modules/invoices/folder/web/words.ts';
 import type { Picked } from '../../contract/claim-calls.ts';
 import { claimWords } from '../words.ts';
 
@@ -21,8 +22,9 @@ interface ChosenInvoiceProps {
 export function ChosenInvoice(props: ChosenInvoiceProps) {
   const { picked, reasons, disabled, onReason, onOpen, onRemove } = props;
   const words = useWords(claimWords);
+  const { noSeller } = useWords(invoiceWords);
   const language = useLanguage();
-  const name = picked.SellerName || picked.Number || picked.IssuedOn;
+  const name = picked.SellerName || picked.Number || picked.IssuedOn || noSeller;
   const isOpen = picked.State === 1 || picked.State === 8;
   return (
     <li className="invoice-chosen">
@@ -50,6 +52,7 @@ export function ChosenInvoice(props: ChosenInvoiceProps) {
       {picked.Checks.filter(({ Level }) => Level < 3 && !isOpen).map(({ Code, Level }) => (
         <div key={Code} className="invoice-said">
           <Status tone={Level === 1 ? 'bad' : 'waiting'}>{checkWords[Code][language]}</Status>
+          {Level === 1 && <span className="invoice-quiet">{levelLabels[Level][language]}</span>}
           {Level === 2 && (
             <Input
               size="small"

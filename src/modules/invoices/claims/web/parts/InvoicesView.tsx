@@ -7,6 +7,7 @@ import { FileLine, useOpenFile, type ViewProps } from '#modules/forms/web/open.t
 import { invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
 import { checkWords } from '#modules/invoices/folder/contract/checks.ts';
 import { Invoice } from '#modules/invoices/folder/contract/Invoice.ts';
+import { invoiceWords } from '#modules/invoices/folder/web/words.ts';
 import type { ShownInvoice } from '../../contract/claim-calls.ts';
 import { itemsIn } from '../../contract/filling.ts';
 import { claimWords } from '../words.ts';
@@ -14,30 +15,36 @@ import '#modules/invoices/folder/web/invoices.css';
 
 /** Invoices of a form for reading: each with its original, and the checks that said something with the reason. */
 export default function InvoicesView({ value }: ViewProps<'invoices'>) {
+  const words = useWords(claimWords);
   const InvoiceIds = itemsIn(value).map((item) => item.Invoice);
   const found = useCall(Invoice.GetShown, { InvoiceIds });
   return (
     <Answer of={found} rows={2}>
-      {(shown) => (
-        <ul className="invoice-pick">
-          {shown.map((one) => (
-            <OneInvoice key={one.InvoiceId} invoice={one} />
-          ))}
-        </ul>
-      )}
+      {(shown) =>
+        shown.length === 0 ? (
+          <span className="invoice-quiet">{words.noneShown}</span>
+        ) : (
+          <ul className="invoice-pick">
+            {shown.map((one) => (
+              <OneInvoice key={one.InvoiceId} invoice={one} />
+            ))}
+          </ul>
+        )
+      }
     </Answer>
   );
 }
 
 function OneInvoice({ invoice }: { readonly invoice: ShownInvoice }) {
   const words = useWords(claimWords);
+  const { noSeller } = useWords(invoiceWords);
   const language = useLanguage();
   const { openFile, preview } = useOpenFile();
   const { Kind, SellerName, IssuedOn, Number, Amount, Total, Checks, Reasons, Files } = invoice;
   return (
     <li className="invoice-chosen">
       <div className="invoice-pick-line">
-        <span className="invoice-pick-name">{SellerName || Number}</span>
+        <span className="invoice-pick-name">{SellerName || Number || noSeller}</span>
         <span className="invoice-pick-amount">{formatYuan(Amount || Total)}</span>
         <span className="invoice-quiet">
           {[

@@ -11,6 +11,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
 import { Invoice } from '#modules/invoices/folder/contract/Invoice.ts';
 import { WorstCheck } from '#modules/invoices/folder/web/parts/states.tsx';
+import { invoiceWords } from '#modules/invoices/folder/web/words.ts';
 import { claimWords } from '../words.ts';
 
 interface PickInvoicesProps {
@@ -72,13 +73,14 @@ interface UsableProps {
 
 function Usable({ taken, chosen, onToggle }: UsableProps) {
   const words = useWords(claimWords);
+  const { noSeller } = useWords(invoiceWords);
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const found = useCall(Invoice.GetMyPage, { Tab: 'usable', PageSize: 200 }, { fresh: true });
   const matches = (text: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
   return (
     <Answer of={found} rows={6}>
-      {({ Rows }) => {
+      {({ Rows, Total }) => {
         const offered = Rows.filter(({ InvoiceId }) => !taken.includes(InvoiceId));
         if (offered.length === 0)
           return (
@@ -86,8 +88,10 @@ function Usable({ taken, chosen, onToggle }: UsableProps) {
               <Link to="/Invoice">{words.openFolder}</Link>
             </Nothing>
           );
+        const matching = offered.filter(({ SellerName, Number }) => matches(`${SellerName} ${Number}`));
         return (
           <>
+            {Total > Rows.length && <p className="invoice-quiet">{words.newest(Rows.length, Total)}</p>}
             <Input.Search
               allowClear
               placeholder={words.search}
@@ -95,32 +99,31 @@ function Usable({ taken, chosen, onToggle }: UsableProps) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
+            {matching.length === 0 && <Nothing isFiltered />}
             <ul className="invoice-pick">
-              {offered
-                .filter(({ SellerName, Number }) => matches(`${SellerName} ${Number}`))
-                .map((row) => (
-                  <li key={row.InvoiceId}>
-                    <Checkbox
-                      checked={chosen.includes(row.InvoiceId)}
-                      onChange={(event) => onToggle(row.InvoiceId, row.Total, event.target.checked)}
-                    >
-                      <span className="invoice-pick-line">
-                        <span className="invoice-pick-name">{row.SellerName || row.Goods}</span>
-                        <span className="invoice-pick-amount">{formatYuan(row.Total)}</span>
-                        <span className="invoice-quiet">
-                          {[
-                            row.Kind && invoiceKindLabels[row.Kind][language],
-                            row.IssuedOn,
-                            row.Number.slice(-8),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
-                        </span>
-                        {row.Checks.length > 0 && <WorstCheck checks={row.Checks} />}
+              {matching.map((row) => (
+                <li key={row.InvoiceId}>
+                  <Checkbox
+                    checked={chosen.includes(row.InvoiceId)}
+                    onChange={(event) => onToggle(row.InvoiceId, row.Total, event.target.checked)}
+                  >
+                    <span className="invoice-pick-line">
+                      <span className="invoice-pick-name">{row.SellerName || row.Goods || noSeller}</span>
+                      <span className="invoice-pick-amount">{formatYuan(row.Total)}</span>
+                      <span className="invoice-quiet">
+                        {[
+                          row.Kind && invoiceKindLabels[row.Kind][language],
+                          row.IssuedOn,
+                          row.Number.slice(-8),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </span>
-                    </Checkbox>
-                  </li>
-                ))}
+                      {row.Checks.length > 0 && <WorstCheck checks={row.Checks} />}
+                    </span>
+                  </Checkbox>
+                </li>
+              ))}
             </ul>
           </>
         );

@@ -9,7 +9,7 @@ import {
   type RecordField,
 } from '#modules/invoices/contract/record.ts';
 import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
-import { identityKeys } from '#modules/invoices/reading/server/rules/identity.ts';
+import { identityKeys, keysOf } from '#modules/invoices/reading/server/rules/identity.ts';
 import { requiredToConfirm } from '#modules/invoices/reading/server/rules/witnesses.ts';
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import { invoiceState, isOpenState } from '../../contract/states.ts';
@@ -78,12 +78,7 @@ export async function editInvoice(
   assertComplete(merged, owner);
   const contents = contentsOf({ ...merged, missing: [] }, typed, true);
   await queries.saveInvoice(tx, row.id, contents);
-  await queries.saveKeys(
-    tx,
-    owner.id,
-    row.id,
-    identityKeys(merged.record, files[0]?.sha256 ?? `typed ${row.id}`),
-  );
+  await queries.saveKeys(tx, owner.id, row.id, keysOf(row.id, merged.record, files));
   await addEvent(tx, row.id, {
     kind: 'edited',
     personId: owner.id,
@@ -115,7 +110,7 @@ export async function addTyped(
     contentsOf({ ...merged, missing: [] }, typed, true),
     owner.now,
   );
-  await queries.saveKeys(tx, owner.id, id, keys.length > 0 ? keys : [`h:typed ${id}`]);
+  await queries.saveKeys(tx, owner.id, id, keysOf(id, merged.record, []));
   await addEvent(tx, id, { kind: 'read', personId: owner.id, detail: { typed: true }, now: owner.now });
   return { InvoiceId: id, IsJoined: false };
 }
@@ -129,7 +124,8 @@ export async function removeInvoice(tx: Tx, owner: Owner, wanted: Wanted): Promi
 }
 
 /** Brings a removed invoice back. @throws Refused notFound, invoiceChanged */
-export async function restoreInvoice(tx: Tx, owner: Owner, wanted: Wanted): Promise<void> {
-  const row = await holdOpen(tx, owner, wanted);
+export async function restoreInvoice(tx: Tx, owner: Owner, { InvoiceId, Version }: Wanted): Promise<void> {
+  const row = (await queries.holdOwn(tx, owner.id, InvoiceId)) ?? refuse(general.notFound);
+  if (row.version !== Version) refuse(invoiceRefusals.invoiceChanged);
   if (row.state === invoiceState.removed) await restoreHeld(tx, row, owner.now);
 }

@@ -3,8 +3,9 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { FileFormat } from '#modules/invoices/contract/codes.ts';
 import type { FileReading, FoundFields, ReadInvoice } from '#modules/invoices/contract/record.ts';
-import { identityKeys } from '#modules/invoices/reading/server/rules/identity.ts';
+import { identityKeys, keysOf } from '#modules/invoices/reading/server/rules/identity.ts';
 import { standardInputTaxRule, suggestInputTax } from '#modules/invoices/reading/server/rules/input-tax.ts';
 import { READER_VERSION } from '#modules/invoices/reading/server/commands/read-file.ts';
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
@@ -16,7 +17,11 @@ import { mergeFiles } from '../rules/merge.ts';
 /** Holder of an invoice's files among attachments. */
 export const holder = (invoiceId: number) => ({ module: 'invoices', id: invoiceId });
 
-const media = { xml: 'application/xml', ofd: 'application/ofd', pdf: 'application/pdf', image: 'image/jpeg' };
+const media = { xml: 'application/xml', ofd: 'application/ofd', pdf: 'application/pdf' };
+
+/** Returns the media type of a file by its content. Pictures are PNG or JPEG. */
+const mediaOf = (format: FileFormat, bytes: Uint8Array): string =>
+  format === 'image' ? (bytes[0] === 0x89 ? 'image/png' : 'image/jpeg') : media[format];
 
 export interface NewFile {
   readonly name: string;
@@ -67,7 +72,7 @@ async function joinFile(
   const files = await queries.listFiles(tx, [id]);
   const merged = mergeFiles(files, row.typed);
   await queries.saveInvoice(tx, id, contentsOf(merged, row.typed, row.isConfirmed));
-  await queries.saveKeys(tx, ownerId, id, identityKeys(merged.record, files[0]!.sha256));
+  await queries.saveKeys(tx, ownerId, id, keysOf(id, merged.record, files));
 }
 
 async function addOrJoin(
@@ -101,12 +106,15 @@ export async function keepFile(
   now: Date,
 ): Promise<Kept> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const uid = await storeCheckedFile(db, files, { name, bytes, mediaType: media[reading.format] }, ownerId);
+  // The same bytes again add nothing, so they are not stored, either.
+  const known = await inTransaction(db, (tx) => keepSame(tx, ownerId, sha256, now));
+  if (known) return known;
+  const mediaType = mediaOf(reading.format, bytes);
+  const uid = await storeCheckedFile(db, files, { name, bytes, mediaType }, ownerId);
   return inTransaction(db, async (tx) => {
-    await lockNamed(tx, `invoices.folder ${ownerId}`);
-    const same = await queries.findByHash(tx, ownerId, sha256);
-    // The same bytes again add nothing; the new copy is swept like every upload that nobody saved.
-    if (same.length > 0) return { ids: await restoreSame(tx, ownerId, same, now), isJoined: true };
+    // A parallel upload may have been faster; then the new copy is swept like every upload that nobody saved.
+    const same = await keepSame(tx, ownerId, sha256, now);
+    if (same) return same;
     const file = { uid, name, format: reading.format, sha256, bytes: bytes.length };
     const kept: { id: number; isJoined: boolean }[] = [];
     for (const read of reading.invoices) {
@@ -118,18 +126,18 @@ export async function keepFile(
   });
 }
 
-/** Brings back removed invoices whose file comes again. */
-async function restoreSame(
-  tx: Tx,
-  ownerId: number,
-  same: readonly { id: number }[],
-  now: Date,
-): Promise<number[]> {
+/**
+ * Locks a person's folder. If it has invoices of these bytes, brings back the removed ones; returns null if it has none.
+ */
+async function keepSame(tx: Tx, ownerId: number, sha256: string, now: Date): Promise<Kept | null> {
+  await lockNamed(tx, `invoices.folder ${ownerId}`);
+  const same = await queries.findByHash(tx, ownerId, sha256);
+  if (same.length === 0) return null;
   for (const { id } of same) {
     const row = await queries.holdOwn(tx, ownerId, id);
     if (row?.state === invoiceState.removed) await restoreHeld(tx, row, now);
   }
-  return same.map(({ id }) => id);
+  return { ids: same.map(({ id }) => id), isJoined: true };
 }
 
 /** Brings back a removed invoice whose row is held. */

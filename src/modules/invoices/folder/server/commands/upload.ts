@@ -4,6 +4,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { FileFault } from '#modules/invoices/contract/record.ts';
 import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
+import { cleanText } from '#modules/invoices/reading/server/rules/amounts.ts';
 import { readUpload } from '#modules/invoices/reading/server/commands/reader.ts';
 import { countFiles } from '../queries/invoices.ts';
 import { keepFile } from './keep.ts';
@@ -21,6 +22,8 @@ export interface UploadedFile {
 }
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
+  // The client may disconnect at any time, even while nothing is being read.
+  stream.on('error', () => undefined);
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream) {
@@ -32,6 +35,9 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
     refuse(invoiceRefusals.invoiceTooLarge, { field: 'file', with: { limit: '50 MB' } });
   return Buffer.concat(parts);
 }
+
+/** Returns the name of a file without folders, control and direction marks. */
+const nameOf = (given: string): string => cleanText(given).replace(/^.*[\\/]/, '');
 
 const faulty = (Name: string, Fault: FileFault): UploadedFile => ({
   Name,
@@ -64,10 +70,10 @@ export async function uploadInvoices(
     const kept = await keepFile(db, files, ownerId, { name: Name, bytes: given, reading: read.reading }, now);
     return { Name, InvoiceIds: kept.ids, IsJoined: kept.isJoined, Fault: null };
   };
-  if (!('batch' in answer)) return [await keep(upload.fileName, bytes, answer)];
+  if (!('batch' in answer)) return [await keep(nameOf(upload.fileName), bytes, answer)];
   const done: UploadedFile[] = [];
   for (const entry of answer.batch) {
-    const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
+    const name = nameOf(entry.name);
     // oxlint-disable-next-line no-await-in-loop -- files of one person wait for each other
     done.push('fault' in entry ? faulty(name, entry.fault) : await keep(name, entry.bytes));
   }

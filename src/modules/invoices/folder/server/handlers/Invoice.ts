@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
+import { viewerOf } from '#modules/approval/server/open.ts';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { getPicked, getShown } from '#modules/invoices/claims/server/handlers/claims.ts';
 import { decideInvoices } from '#modules/invoices/review/server/commands/decide.ts';
@@ -128,7 +129,9 @@ export const invoice = (files: FileStore): Served =>
     GetShown: (input, ctx) => getShown(ctx, input),
     GetFormInvoices: (input, ctx) => getFormInvoices(ctx, input),
     Decide: async (input, ctx) => {
-      await inTransaction(ctx.db, (tx) => decideInvoices(tx, ownerOf(ctx), input));
+      await inTransaction(ctx.db, (tx) =>
+        decideInvoices(tx, { ...viewerOf(ctx.actor), now: ctx.now }, input),
+      );
       return { Code: 1 };
     },
     Restore: async (input, ctx) => {

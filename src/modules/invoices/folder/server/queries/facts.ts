@@ -8,7 +8,7 @@ export interface OwnCompany extends BuyerCompany {
   readonly id: number;
 }
 
-/** Returns all companies in use, with credit codes and former names. */
+/** Returns all companies with their credit codes and former names. */
 export async function listOwnCompanies(on: Executor): Promise<OwnCompany[]> {
   const rows = await invoices(on)
     .selectFrom('people.company')

@@ -219,6 +219,8 @@ export async function addFile(
       reading: json(file.reading),
       added_at: now,
     })
+    // Parts of one file may turn out to be one invoice.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -243,7 +245,16 @@ export const holdSwept = (tx: Tx, before: Date, limit: number): Promise<{ id: nu
       order by i.id limit ${limit} for update skip locked`,
   );
 
-/** Deletes invoices with their files, keys and events. */
-export async function deleteInvoices(tx: Tx, ids: readonly number[]): Promise<void> {
-  await runStatement(tx, sql`delete from invoices.invoice where id = any(${[...ids]}::bigint[])`);
+/** Returns the files of an invoice that carry other invoices, too, each with one of those. */
+export const listSharedFiles = (tx: Tx, id: number): Promise<{ uid: string; otherId: number }[]> =>
+  runStatement(
+    tx,
+    sql`select a.attachment_id as uid, min(b.invoice_id) as "otherId"
+      from invoices.file a join invoices.file b on b.attachment_id = a.attachment_id and b.invoice_id <> a.invoice_id
+      where a.invoice_id = ${id} group by a.attachment_id`,
+  );
+
+/** Deletes an invoice with its keys and events, and what its files say about it. */
+export async function deleteInvoice(tx: Tx, id: number): Promise<void> {
+  await runStatement(tx, sql`delete from invoices.invoice where id = ${id}`);
 }

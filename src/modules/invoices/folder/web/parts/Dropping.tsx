@@ -4,8 +4,15 @@ import { invoiceWords } from '../words.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
+interface DroppingProps {
+  readonly onDrop: (files: File[]) => void;
+  /** True if files cannot be dropped now. The pointer says so. */
+  readonly isDisabled?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Area in which files can be dropped; says so while they hover over it. */
-export function Dropping({ onDrop, children }: { onDrop: (files: File[]) => void; children: ReactNode }) {
+export function Dropping({ onDrop, isDisabled = false, children }: DroppingProps) {
   const words = useWords(invoiceWords);
   const [isOver, setOver] = useState(false);
   return (
@@ -14,7 +21,8 @@ export function Dropping({ onDrop, children }: { onDrop: (files: File[]) => void
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        setOver(true);
+        if (isDisabled) event.dataTransfer.dropEffect = 'none';
+        else setOver(true);
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
@@ -23,7 +31,7 @@ export function Dropping({ onDrop, children }: { onDrop: (files: File[]) => void
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        onDrop([...event.dataTransfer.files]);
+        if (!isDisabled) onDrop([...event.dataTransfer.files]);
       }}
     >
       {children}

@@ -2,14 +2,14 @@ import { App, Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatYuan } from '#kit/rules/money.ts';
-import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { refetch, useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { FileInPlace, FileLine, showsInPlace, useOpenFile } from '#modules/forms/web/open.ts';
-import { invoiceKindLabels } from '#modules/invoices/contract/codes.ts';
+import { invoiceKindLabels, type InvoiceKind } from '#modules/invoices/contract/codes.ts';
 import { fieldWords, sourceWords } from '#modules/invoices/contract/field-words.ts';
 import type { RecordField } from '#modules/invoices/contract/record.ts';
 import { Invoice, type InvoiceDetail } from '../../contract/Invoice.ts';
@@ -35,6 +35,11 @@ function Loaded({ invoice, onGone }: { invoice: InvoiceDetail; onGone: () => voi
   const remove = useAct(Invoice.Remove);
   const restore = useAct(Invoice.Restore);
   const { InvoiceId, Version, State, CanEdit } = invoice;
+  /** Shows a refusal and loads the invoice again: somebody or something else may have changed it. */
+  const onError = (error: Error): void => {
+    showError(error);
+    refetch([Invoice.Remove.controller]);
+  };
   const removeIt = (): void =>
     remove.mutate(
       { InvoiceId, Version },
@@ -43,13 +48,13 @@ function Loaded({ invoice, onGone }: { invoice: InvoiceDetail; onGone: () => voi
           void message.success(words.removed);
           onGone();
         },
-        onError: showError,
+        onError,
       },
     );
   const restoreIt = (): void =>
     restore.mutate(
       { InvoiceId, Version },
-      { onSuccess: () => void message.success(words.restored), onError: showError },
+      { onSuccess: () => void message.success(words.restored), onError },
     );
   return (
     <>
@@ -63,7 +68,6 @@ function Loaded({ invoice, onGone }: { invoice: InvoiceDetail; onGone: () => voi
         <div>
           {isEditing && CanEdit ? (
             <InvoiceForm
-              key={Version}
               invoice={invoice}
               onDone={() => {
                 void message.success(words.saved);
@@ -181,9 +185,9 @@ function Facts({ invoice }: { readonly invoice: InvoiceDetail }) {
   const words = useWords(invoiceWords);
   const language = useLanguage();
   const { Record, Sources, Disagreements } = invoice;
-  const textOf = (name: (typeof shownFields)[number]): string => {
-    if (name === 'Kind') return Record.Kind === null ? '' : invoiceKindLabels[Record.Kind][language];
-    const value = Record[name];
+  const textOf = (name: (typeof shownFields)[number], value: string): string => {
+    if (name === 'Kind' && value in invoiceKindLabels)
+      return invoiceKindLabels[Number(value) as InvoiceKind][language];
     return value && amounts.includes(name) ? formatYuan(value) : value;
   };
   const shown = shownFields.flatMap((name) => Sources[name] ?? []);
@@ -194,7 +198,7 @@ function Facts({ invoice }: { readonly invoice: InvoiceDetail }) {
       {common && <p className="invoice-quiet">{words.source(sourceWords[common][language])}</p>}
       <dl className="invoice-facts">
         {shownFields.map((name) => {
-          const text = textOf(name);
+          const text = textOf(name, String(Record[name] ?? ''));
           const source = Sources[name];
           const others = Disagreements.filter(({ Field }) => Field === name);
           if (!text || (name === 'Other' && text === '0.00')) return null;
@@ -208,7 +212,7 @@ function Facts({ invoice }: { readonly invoice: InvoiceDetail }) {
                 )}
                 {others.map(({ Source, Value }) => (
                   <span key={`${Source}${Value}`}>
-                    {words.saidOther(sourceWords[Source][language], Value)}
+                    {words.saidOther(sourceWords[Source][language], textOf(name, Value))}
                   </span>
                 ))}
               </dd>

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Decimal } from 'decimal.js';
 import { useState } from 'react';
 import { formatYuan } from '#kit/rules/money.ts';
+import { refetch } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { invoiceKindLabels, type InvoiceKind } from '#modules/invoices/contract/codes.ts';
@@ -34,6 +35,8 @@ const few: Partial<Record<InvoiceKind, readonly Typed[]>> = {
   14: ['Kind', 'IssuedOn', 'Total', 'Number', 'SellerName'],
   19: ['Kind', 'IssuedOn', 'Total', 'Number', 'SellerName'],
 };
+/** Prefix of the fields of the form, as refusals of the calls name them. */
+const prefix = 'Fields.';
 const rates = [0, 1, 3, 5, 6, 9, 13];
 
 const isCoded = (kind: InvoiceKind | null): boolean => kind !== null && kind >= 5 && kind <= 9;
@@ -41,7 +44,8 @@ const isCoded = (kind: InvoiceKind | null): boolean => kind !== null && kind >= 
 interface InvoiceFormProps {
   /** Left out: a new invoice without a file. */
   readonly invoice?: InvoiceDetail;
-  readonly onDone: (id: number) => void;
+  /** Is told whether the invoice was in the folder already; then what was typed is not saved. */
+  readonly onDone: (id: number, isKnown: boolean) => void;
   readonly onCancel: () => void;
 }
 
@@ -73,7 +77,7 @@ export function InvoiceForm({ invoice, onDone, onCancel }: InvoiceFormProps) {
       ...others.map(({ Source, Value }) => words.saidOther(sourceWords[Source][language], Value)),
       ...(name === 'BuyerName' && !source ? [words.buyerHint] : []),
     ].join(language === 'zh' ? '；' : '; ');
-    const base = { name, label: labelOf(name), ...(hint ? { hint } : {}) };
+    const base = { name: `${prefix}${name}`, label: labelOf(name), ...(hint ? { hint } : {}) };
     if (name === 'Kind')
       return {
         ...base,
@@ -90,17 +94,21 @@ export function InvoiceForm({ invoice, onDone, onCancel }: InvoiceFormProps) {
   );
   const form = {
     fields,
-    initial: Object.fromEntries(asked.map((name) => [name, start[name]])),
+    initial: Object.fromEntries(asked.map((name) => [`${prefix}${name}`, start[name]])),
     submit: invoice?.State === 1 || !invoice ? words.confirm : words.save,
     onCancel: { label: words.cancel, run: onCancel },
+    // Another window, or a file that joined, may have changed the invoice meanwhile.
+    onRefused: () => refetch([Invoice.Edit.controller]),
     adapt: (values: Readonly<Record<string, unknown>>) => {
+      const given = Object.entries({ ...hiddenFields, ...values });
       const Fields = Object.fromEntries(
-        Object.entries({ ...hiddenFields, ...values }).map(([name, value]) => [name, value ?? '']),
+        given.map(([name, value]) => [name.replace(prefix, ''), value ?? '']),
       );
       return invoice ? { InvoiceId: invoice.InvoiceId, Version: invoice.Version, Fields } : { Fields };
     },
     derive: (changed: Readonly<Record<string, unknown>>) => {
-      if ('Kind' in changed) setKind(Number(changed['Kind']) as InvoiceKind);
+      const chosen = changed[`${prefix}Kind`];
+      if (chosen !== undefined) setKind(Number(chosen) as InvoiceKind);
       return undefined;
     },
   };
@@ -126,9 +134,13 @@ export function InvoiceForm({ invoice, onDone, onCancel }: InvoiceFormProps) {
       )}
       {asked.includes('Total') && record?.Net && <Rates net={record.Net} />}
       {invoice ? (
-        <EditForm call={Invoice.Edit} {...form} onDone={() => onDone(invoice.InvoiceId)} />
+        <EditForm call={Invoice.Edit} {...form} onDone={() => onDone(invoice.InvoiceId, false)} />
       ) : (
-        <EditForm call={Invoice.AddTyped} {...form} onDone={({ InvoiceId }) => onDone(InvoiceId)} />
+        <EditForm
+          call={Invoice.AddTyped}
+          {...form}
+          onDone={({ InvoiceId, IsJoined }) => onDone(InvoiceId, IsJoined)}
+        />
       )}
     </div>
   );

@@ -53,7 +53,11 @@ export function UploadResult({ dropped, onRetry, onClear, onOpen }: UploadResult
               <li key={one.key}>
                 <span className="invoice-result-name">{one.file.name}</span>
                 <Status tone="bad">{one.failure}</Status>
-                <Button size="small" onClick={() => onRetry(one)}>
+                <Button
+                  size="small"
+                  aria-label={`${words.tryAgain} ${one.file.name}`}
+                  onClick={() => onRetry(one)}
+                >
                   {words.tryAgain}
                 </Button>
               </li>
@@ -87,7 +91,12 @@ function FileLine({ file, onOpen }: { file: UploadedFile; onOpen: (id: number) =
         <span className="invoice-quiet">{words.joined}</span>
       )}
       {first !== undefined && (
-        <Button size="small" type="link" onClick={() => onOpen(first)}>
+        <Button
+          size="small"
+          type="link"
+          aria-label={`${words.open} ${file.Name}`}
+          onClick={() => onOpen(first)}
+        >
           {words.open}
         </Button>
       )}

@@ -1,8 +1,7 @@
-import { useLanguage } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
-import { checkWords, type CheckSaid } from '../../contract/checks.ts';
+import { checkWords, levelLabels, type CheckSaid } from '../../contract/checks.ts';
 import { invoiceStateLabels, type InvoiceState } from '../../contract/states.ts';
-import { useWords } from '#kit/web/client/language.ts';
 import { invoiceWords } from '../words.ts';
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
@@ -35,7 +34,7 @@ export function WorstCheck({ checks }: { readonly checks: readonly CheckSaid[] }
   );
 }
 
-/** Lists all checks that speak. */
+/** Lists all checks that speak, each with how strict it is. */
 export function CheckList({ checks }: { readonly checks: readonly CheckSaid[] }) {
   const language = useLanguage();
   if (checks.length === 0) return null;
@@ -44,6 +43,7 @@ export function CheckList({ checks }: { readonly checks: readonly CheckSaid[] })
       {checks.map(({ Code, Level }) => (
         <li key={Code}>
           <Status tone={checkTones[Level]}>{checkWords[Code][language]}</Status>
+          <span className="invoice-quiet">{levelLabels[Level][language]}</span>
         </li>
       ))}
     </ul>

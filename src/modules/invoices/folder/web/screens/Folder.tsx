@@ -73,6 +73,7 @@ export default function Folder() {
         accept={accepted}
         aria-label={words.upload}
         onChange={(event) => {
+          isShot.current = false;
           uploads.add([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
@@ -127,8 +128,9 @@ export default function Folder() {
           <InvoiceCard key={id} id={id} onGone={close} />
         ) : (
           <InvoiceForm
-            onDone={(invoice) => {
-              void message.success(words.saved);
+            onDone={(invoice, isKnown) => {
+              if (isKnown) void message.warning(words.known);
+              else void message.success(words.saved);
               go({ invoice, act: null });
             }}
             onCancel={close}

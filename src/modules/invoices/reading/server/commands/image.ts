@@ -11,7 +11,9 @@ interface Size {
   readonly height: number;
 }
 
-const isPng = (bytes: Buffer): boolean => bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47;
+/** The header must be the first chunk. Decoders accept other chunks before it, whose bytes could pose as the size. */
+const isPng = (bytes: Buffer): boolean =>
+  bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47 && bytes.toString('latin1', 12, 16) === 'IHDR';
 const isJpeg = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8;
 
 /** Returns the size that a JPEG declares, from its frame header. */

@@ -1,6 +1,6 @@
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
 import type { Archive, ArchiveLimits } from './archive.ts';
-import { cleanText, digitsOf, readDay, readFen, taxIdOf } from '../rules/amounts.ts';
+import { cleanText, digitsOf, numberDigits, readDay, readFen, taxIdOf } from '../rules/amounts.ts';
 import { readDigital } from '../rules/digital-xml.ts';
 import { failFile } from '../rules/file-fault.ts';
 import type { Piece } from '../rules/layout.ts';
@@ -151,7 +151,7 @@ function dataOf(root: XmlElement): FoundFields {
   );
   const number = digitsOf(said.get('发票号码'));
   return {
-    Code: digitsOf(said.get('发票代码')),
+    Code: numberDigits(said.get('发票代码')),
     Number: number.length === 20 || number.length === 8 ? number : '',
     IssuedOn: readDay(said.get('开票日期')),
     BuyerTaxId: taxIdOf(said.get('购买方纳税人识别号')),

@@ -90,8 +90,8 @@ function splitByNumber(rows: readonly Row[]): Row[][] {
   for (const page of new Set(rows.map((row) => row.page))) {
     const own = rows.filter((row) => row.page === page);
     const number = readText(own).Number ?? '';
-    const last = groups.at(-1);
-    if (last && (number === '' || number === last.number)) last.rows.push(...own);
+    const group = number === '' ? groups.at(-1) : groups.find((one) => one.number === number);
+    if (group) group.rows.push(...own);
     else groups.push({ number, rows: own });
   }
   return groups.map((group) => group.rows);

@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { ReaderAnswer } from './reader-worker.ts';
 
-/** Limits of reading one file: milliseconds, megabytes of heap, and threads at the same time. */
+/** Limits of reading one file: milliseconds, megabytes of heap, bytes outside the heap, and threads at the same time. */
 const LONGEST_MS = 10_000;
 const MOST_HEAP_MB = 256;
+const MOST_OUTSIDE_BYTES = 1 << 30;
 const MOST_THREADS = 2;
+
+/** Milliseconds between two looks at the memory outside the heap, where a PDF unpacks its streams without a limit. */
+const LOOK_MS = 100;
 
 /** Milliseconds after which an idle thread ends and gives its memory back. */
 const IDLE_MS = 30_000;
@@ -24,6 +28,11 @@ class ReaderThread {
   #start(): Worker {
     const worker = new Worker(new URL('reader-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    });
+    // An error may come after the answer, from what a library left running. Without a handler it would end the server.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
     });
     worker.unref();
     return worker;
@@ -49,14 +58,20 @@ class ReaderThread {
     };
     const onEnd = (): void => resolve(null);
     const timer = setTimeout(onEnd, LONGEST_MS);
+    const look = async (): Promise<void> => {
+      const { external_memory: outside } = await worker.getHeapStatistics();
+      if (outside > MOST_OUTSIDE_BYTES) onEnd();
+    };
+    // A thread that has ended has no statistics.
+    const watch = setInterval(() => void look().catch(() => undefined), LOOK_MS);
     worker.on('message', onMessage).once('error', onEnd).once('exit', onEnd);
     worker.postMessage({ id, bytes });
     const answer = await promise;
     clearTimeout(timer);
-    worker.off('message', onMessage).off('exit', onEnd);
-    // An error handler stays, because a thread that is being ended may still report one.
+    clearInterval(watch);
+    worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
     if (answer === null) this.#end();
-    else worker.off('error', onEnd).unref();
+    else worker.unref();
     this.isBusy = false;
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     return answer ?? { fault: 'invoiceUnsafe' };

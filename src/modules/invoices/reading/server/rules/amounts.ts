@@ -86,6 +86,15 @@ export const cleanText = (text: string): string =>
 export const digitsOf = (text: string | undefined): string =>
   (text ?? '').normalize('NFKC').replaceAll(/\D/g, '');
 
+/** Maximum number of digits in the code or number of an invoice. */
+const MOST_DIGITS = 20;
+
+/** Returns the digits of an invoice's code or number; empty if there are more than any invoice has. */
+export function numberDigits(text: string | undefined): string {
+  const digits = digitsOf(text);
+  return digits.length > MOST_DIGITS ? '' : digits;
+}
+
 /** Returns a tax number in capitals; empty if it cannot be one. */
 export function taxIdOf(text: string | undefined): string {
   const plain = (text ?? '').normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

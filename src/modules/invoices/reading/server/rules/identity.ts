@@ -18,3 +18,10 @@ export function identityKeys(record: Identified, sha256: string): string[] {
   if (code !== '' && number !== '') return [`c:${code}:${number}`];
   return [`h:${sha256}`];
 }
+
+/** Returns the keys of a stored invoice. Without a number, its oldest file is its identity, or the invoice itself. */
+export const keysOf = (
+  id: number,
+  record: Identified,
+  files: readonly { readonly sha256: string }[],
+): string[] => identityKeys(record, files[0]?.sha256 ?? `typed ${id}`);

@@ -1,6 +1,6 @@
 import { invoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
-import { cleanText, digitsOf, lineOf, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
+import { cleanText, digitsOf, lineOf, numberDigits, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
 import { elementsAt, textAt, type XmlElement } from './xml-elements.ts';
 
 /** Returns whether the root is one of an older VAT e-invoice. */
@@ -14,8 +14,8 @@ export function readOlder(root: XmlElement): FoundFields {
   const Total = readFen(said('TaxInclusiveTotalAmount'));
   return {
     Kind: invoiceKind.vatElectronic,
-    Code: digitsOf(said('InvoiceCode')),
-    Number: digitsOf(said('InvoiceNo')),
+    Code: numberDigits(said('InvoiceCode')),
+    Number: numberDigits(said('InvoiceNo')),
     IssuedOn: readDay(said('IssueDate')),
     CheckCode: digitsOf(said('InvoiceCheckCode')),
     BuyerName: said('Buyer/BuyerName'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyRecord, type InvoiceRecord } from '#modules/invoices/contract/record.ts';
-import { readDay, readFen, readRate, readTax } from './amounts.ts';
+import { numberDigits, readDay, readFen, readRate, readTax } from './amounts.ts';
 import { capitalsToFen } from './capitals.ts';
 import { identityKeys } from './identity.ts';
 import { standardInputTaxRule, suggestInputTax } from './input-tax.ts';
@@ -90,4 +90,10 @@ test('a QR code of a known kind tells total or net; an unknown one only its plac
   expect(readQrText('01,32,,123,186.00,20261114')).toBeNull();
   expect(readQrText('hello')).toBeNull();
   expect(isInvoiceLink('https://example.invalid/fp')).toBe(true);
+});
+
+test('a run of digits that no invoice can have is no number', () => {
+  expect(numberDigits(' 0123 4567')).toBe('01234567');
+  expect(numberDigits('9'.repeat(20))).toHaveLength(20);
+  expect(numberDigits('9'.repeat(21))).toBe('');
 });

@@ -1,6 +1,6 @@
 import { invoiceKind, type InvoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { FoundFields } from '#modules/invoices/contract/record.ts';
-import { cleanText, digitsOf, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
+import { cleanText, digitsOf, numberDigits, readDay, readFen, readTax, taxIdOf } from './amounts.ts';
 import { redNumberIn } from './digital-xml.ts';
 import { plainOf, type Cell, type Row } from './layout.ts';
 import { textLines } from './text-lines.ts';
@@ -157,7 +157,7 @@ export function readText(given: readonly Row[]): FoundFields {
   const Remark = redNumberIn(rows.map(({ plain }) => plain).join(''));
   return {
     Kind,
-    Code: isOld ? digitsOf(valuesOf(rows, /^发票代码[::]?/)[0]?.text) : '',
+    Code: isOld ? numberDigits(valuesOf(rows, /^发票代码[::]?/)[0]?.text) : '',
     // The number of a digital invoice begins with its year; any other run of digits is none.
     Number:
       Number.length === 20 && IssuedOn !== '' && Number.slice(0, 2) !== IssuedOn.slice(2, 4) ? '' : Number,

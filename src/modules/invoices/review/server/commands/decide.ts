@@ -1,6 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { formatFen, yuanToFen } from '#kit/rules/money.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import type { Viewer } from '#modules/approval/server/open.ts';
 import { invoiceRefusals } from '#modules/invoices/contract/refusals.ts';
 import {
   listUses,
@@ -13,10 +14,7 @@ import { holdInvoices, saveState } from '#modules/invoices/folder/server/queries
 import { addEvent } from '#modules/invoices/server/queries/events.ts';
 import * as queries from '../queries/review.ts';
 
-interface By {
-  readonly id: number;
-  readonly now: Date;
-}
+type By = Viewer & { readonly now: Date };
 
 export interface GivenDecision {
   readonly InvoiceId: number;
@@ -52,10 +50,10 @@ export async function decideInvoices(
   { FormID, Decisions }: { readonly FormID: number; readonly Decisions: readonly GivenDecision[] },
 ): Promise<void> {
   if ((await queries.holdForm(tx, FormID)) === undefined) refuse(general.notFound);
-  if (!(await queries.waitsForFinance(tx, FormID, by.id))) {
-    const isHidden = (await listUses(tx, FormID)).length === 0;
-    refuse(isHidden ? general.notFound : invoiceRefusals.invoiceNotWaiting);
-  }
+  if (!(await queries.waitsForFinance(tx, FormID, by.id)))
+    refuse(
+      (await queries.findReadableForm(tx, FormID, by)) ? invoiceRefusals.invoiceNotWaiting : general.notFound,
+    );
   const uses = new Map((await listUses(tx, FormID)).map((use) => [use.invoiceId, use]));
   const held = await holdInvoices(
     tx,
@@ -64,6 +62,8 @@ export async function decideInvoices(
   const rows = new Map(held.map((row) => [row.id, row]));
   for (const [at, given] of Decisions.entries()) {
     const use = uses.get(given.InvoiceId) ?? refuse(general.notFound);
+    // One decision for each invoice: a second one would follow a release.
+    uses.delete(given.InvoiceId);
     const row = rows.get(given.InvoiceId)!;
     if (row.ownerId === by.id) refuse(invoiceRefusals.invoiceNotWaiting);
     const acceptedFen = acceptedOf(given, use, `Decisions.${at}`);

@@ -67,7 +67,7 @@ export interface ReviewRow {
   readonly byNameEn: string | null;
 }
 
-/** Returns the invoices of a form, also those that finance has refused in its present round. */
+/** Returns the invoices of a form, also those that finance has refused. Invoices that it has given up are left out. */
 export const listReview = (on: Executor, formId: number): Promise<ReviewRow[]> =>
   runStatement<ReviewRow>(
     on,
@@ -76,7 +76,7 @@ export const listReview = (on: Executor, formId: number): Promise<ReviewRow[]> =
         i.input_suggested_fen as "inputFen", p.id as "byId", p.chinese_name as "byName", p.english_name as "byNameEn"
       from invoices.use u join invoices.invoice i on i.id = u.invoice_id
       left join people.person p on p.id = u.decided_by
-      where u.form_id = ${formId} and (u.state < 3 or u.decided_at is not null)
+      where u.form_id = ${formId} and (u.state < 3 or u.accepted_fen = 0)
       order by u.invoice_id, u.id desc`,
   );
 

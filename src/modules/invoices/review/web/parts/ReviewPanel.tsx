@@ -5,11 +5,13 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
 import { Invoice } from '#modules/invoices/folder/contract/Invoice.ts';
+import { invoiceWords } from '#modules/invoices/folder/web/words.ts';
 import type { Reviewed } from '../../contract/review-calls.ts';
 import { reviewWords } from '../words.ts';
 import '#modules/invoices/folder/web/invoices.css';
@@ -27,9 +29,16 @@ function Review({ formId }: { readonly formId: number }) {
   const { message } = App.useApp();
   const showError = useShowError();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const review = useCall(Invoice.GetFormInvoices, { FormID: formId }).data;
+  const found = useCall(Invoice.GetFormInvoices, { FormID: formId });
+  const review = found.data;
   const decide = useAct(Invoice.Decide);
   const isDecided = review?.Invoices.some(({ Accepted }) => Accepted !== '') ?? false;
+  if (found.error && !review)
+    return (
+      <Panel title={words.title}>
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      </Panel>
+    );
   if (!review || review.Invoices.length === 0 || !(review.CanDecide || isDecided)) return null;
   const open = review.Invoices.filter(({ Accepted }) => Accepted === '');
   const accept = (ids: readonly number[]): void =>
@@ -77,6 +86,7 @@ interface ReviewLineProps {
 
 function ReviewLine({ invoice, mayDecide, isBusy, onAccept, onAsk }: ReviewLineProps) {
   const words = useWords(reviewWords);
+  const { noSeller } = useWords(invoiceWords);
   const language = useLanguage();
   const { SellerName, Number, Amount, Accepted, IsRefused, Reason, DecidedBy, InputTax } = invoice;
   const isOpen = Accepted === '';
@@ -89,7 +99,7 @@ function ReviewLine({ invoice, mayDecide, isBusy, onAccept, onAsk }: ReviewLineP
   return (
     <li className="invoice-review">
       <div className="invoice-pick-line">
-        <span className="invoice-pick-name">{SellerName || Number}</span>
+        <span className="invoice-pick-name">{SellerName || Number || noSeller}</span>
         <span className="invoice-pick-amount">{formatYuan(Amount)}</span>
         <span className="invoice-quiet">{notes.filter(Boolean).join(' · ')}</span>
         <Status tone={isOpen ? 'waiting' : IsRefused ? 'bad' : 'good'}>
@@ -115,12 +125,17 @@ function ReviewLine({ invoice, mayDecide, isBusy, onAccept, onAsk }: ReviewLineP
   );
 }
 
+/** Names of the fields, as refusals of the call name them. */
+const amountField = 'Decisions.0.Amount';
+const reasonField = 'Decisions.0.Reason';
+
 /** Asks for the reason, and for the amount where it is lowered. */
 function AskDialog({ formId, asking, onClose }: { formId: number; asking: Asking; onClose: () => void }) {
   const words = useWords(reviewWords);
+  const { noSeller } = useWords(invoiceWords);
   const { message } = App.useApp();
   const { invoice, isLower } = asking;
-  const name = invoice.SellerName || invoice.Number;
+  const name = invoice.SellerName || invoice.Number || noSeller;
   return (
     <Modal
       open
@@ -134,15 +149,20 @@ function AskDialog({ formId, asking, onClose }: { formId: number; asking: Asking
         call={Invoice.Decide}
         fields={[
           ...(isLower
-            ? [{ name: 'Amount', label: words.amount, kind: 'text' as const, isRequired: true }]
+            ? [{ name: amountField, label: words.amount, kind: 'text' as const, isRequired: true }]
             : []),
-          { name: 'Reason', label: words.reason, kind: 'area' as const, isRequired: true },
+          { name: reasonField, label: words.reason, kind: 'area' as const, isRequired: true },
         ]}
-        initial={isLower ? { Amount: invoice.Accepted || invoice.Amount } : {}}
+        initial={isLower ? { [amountField]: invoice.Accepted || invoice.Amount } : {}}
         adapt={(values) => ({
           FormID: formId,
           Decisions: [
-            { InvoiceId: invoice.InvoiceId, Accept: isLower, ...values, Reason: values['Reason'] ?? '' },
+            {
+              InvoiceId: invoice.InvoiceId,
+              Accept: isLower,
+              ...(isLower ? { Amount: values[amountField] ?? '' } : {}),
+              Reason: values[reasonField] ?? '',
+            },
           ],
         })}
         submit={isLower ? words.save : words.refuse}

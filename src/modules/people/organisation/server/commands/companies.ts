@@ -1,5 +1,6 @@
 import { Refused, refuse } from '#kit/contract/refusals.ts';
 import { isCreditCode } from '#kit/rules/credit-code.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { organisationRefusals } from '#modules/people/contract/organisation-refusals.ts';
@@ -13,14 +14,21 @@ export interface CompanyFields extends EntryFields {
   readonly creditCode: string | undefined;
 }
 
-async function keepCode(tx: Tx, id: number, given: string | undefined): Promise<void> {
-  if (given === undefined) return;
-  const code = given.toUpperCase();
+interface NewCode {
+  readonly before: string;
+  readonly given: string | undefined;
+}
+
+async function keepCode(tx: Tx, id: number, { before, given }: NewCode, { by }: Change): Promise<void> {
+  const code = given?.toUpperCase() ?? before;
+  if (code === before) return;
   if (code !== '' && !isCreditCode(code)) refuse(organisationRefusals.badCreditCode, { field: 'CreditCode' });
   await onConstraint(
     { company_credit_code: () => new Refused(organisationRefusals.creditCodeTaken, { field: 'CreditCode' }) },
     () => queries.saveCreditCode(tx, id, code),
   );
+  const detail = { before, after: code };
+  await writeAudit(tx, { actorId: by, act: 'company.creditCode', target: `company:${id}`, detail });
 }
 
 /** Adds a company. @throws Refused nameTaken, badCreditCode, creditCodeTaken */
@@ -30,7 +38,7 @@ export async function addCompany(
   change: Change,
 ): Promise<number> {
   const id = await addEntry(tx, 'company', fields, change);
-  await keepCode(tx, id, creditCode);
+  await keepCode(tx, id, { before: '', given: creditCode }, change);
   return id;
 }
 
@@ -44,8 +52,9 @@ export async function updateCompany(
   { creditCode, ...fields }: CompanyFields,
   { today, ...change }: Change & { readonly today: string },
 ): Promise<void> {
-  const before = await queries.findCompanyName(tx, id);
+  const before = await queries.holdCompany(tx, id);
   await updateEntry(tx, 'company', id, fields, change);
-  if (before !== undefined && before !== fields.name) await queries.addFormerName(tx, id, before, today);
-  await keepCode(tx, id, creditCode);
+  if (!before) return;
+  if (before.name !== fields.name) await queries.addFormerName(tx, id, before.name, today);
+  await keepCode(tx, id, { before: before.creditCode, given: creditCode }, change);
 }

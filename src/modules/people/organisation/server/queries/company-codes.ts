@@ -44,15 +44,14 @@ export async function saveCreditCode(tx: Tx, id: number, creditCode: string): Pr
     .execute();
 }
 
-/** Returns the name of a company; undefined if there is none. */
-export async function findCompanyName(tx: Tx, id: number): Promise<string | undefined> {
-  const row = await people(tx)
+/** Locks a company for a change. Returns its name and credit code; undefined if there is none. */
+export function holdCompany(tx: Tx, id: number): Promise<{ name: string; creditCode: string } | undefined> {
+  return people(tx)
     .selectFrom('people.company')
     .where('id', '=', id)
-    .select('name')
+    .select(['name', 'credit_code as creditCode'])
     .forUpdate()
     .executeTakeFirst();
-  return row?.name;
 }
 
 /** Keeps a name that a company had until a day. */
