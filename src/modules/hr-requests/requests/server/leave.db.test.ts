@@ -141,6 +141,21 @@ eachEngine('leaving', (open) => {
     expect((await portal.call('a', LeaveCompany.GetLeavingItems, { FormID: form })).status).toBe(404);
   });
 
+  test('a draft may name anybody, and tells its applicant only about people for whom they may file', async () => {
+    const drafted = async (subject: Member) =>
+      (
+        await portal.ok('a', LeaveCompany.AddLeaveCompany, {
+          AUID: idOf(subject),
+          LeaveType: 3,
+          Submit: false,
+        })
+      ).FormID;
+    const ofOther = await portal.call('a', LeaveCompany.GetLeavingItems, { FormID: await drafted('head') });
+    expect(ofOther.status).toBe(404);
+    const ofOwn = await portal.ok('a', LeaveCompany.GetLeavingItems, { FormID: await drafted('a') });
+    expect(ofOwn.AUID).toBe(idOf('a'));
+  });
+
   test('loans are open until an approved claim offsets them', async () => {
     const { rows } = await db.pool.query<{ id: number }>(`select id from forms.template where code = 'JK'`);
     const draft = async () => {

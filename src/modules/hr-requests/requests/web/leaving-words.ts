@@ -5,7 +5,6 @@ export const leavingWords = labels({
   zh: {
     title: '离职前的未结事项',
     fill: '选择员工后，这里列出需要结清和移交的全部事项。',
-    notice: '提前通知',
     noticeRule: (least: number, isOnProbation: boolean) =>
       isOnProbation
         ? `试用期内辞职提前 ${least} 日通知（劳动合同法第 37 条）`
@@ -32,7 +31,6 @@ export const leavingWords = labels({
   en: {
     title: 'Open items before leaving',
     fill: 'Choose the employee to see everything to settle and hand over.',
-    notice: 'Notice period',
     noticeRule: (least: number, isOnProbation: boolean) =>
       isOnProbation
         ? `${least} days’ notice in probation (Labour Contract Law, article 37)`

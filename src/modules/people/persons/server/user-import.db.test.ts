@@ -6,8 +6,10 @@ import { eachEngine } from '#tests/support/engines.ts';
 import type { Answer } from '#tests/support/sign-in-flow.ts';
 import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
 import { textCell as text, writeBook, type RawCell } from '#tests/support/xlsx-writer.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { fieldNames, userFields } from '../contract/user-fields.ts';
 import { userCodes } from '../contract/user-tabs.ts';
+import { applyImport } from './commands/import.ts';
 
 interface Named {
   readonly NewDepartments: string[];
@@ -397,6 +399,17 @@ eachEngine('users in Excel', (open) => {
         `select count(*)::int as n from people.department where name in ('法务中心', '合规组')`,
       );
     expect(await count()).toEqual({ n: 0 });
+    const lesser = {
+      by: users.ids['organiser']!,
+      now: new Date(),
+      language: 'zh' as const,
+      secret: users.portal.config.secret,
+      rights: new Set<string>([userCodes.manage, userCodes.common]),
+      isFresh: true,
+    };
+    await expect(applyImport(users.db, created.Token, lesser)).rejects.toMatchObject({
+      refusal: peopleRefusals.importStale,
+    });
     bodyOf(await users.call('organiser', 'CacUser/ApplyUserImport', { Token: created.Token }));
     const found = await users.db.pool.query(
       `select p.employee_id, d.name, a.name as above, o.is_active from people.person p

@@ -32,8 +32,12 @@ const form = (more: object = {}) => ({
 });
 
 /** Returns the token of a link. */
-const tokenOf = ({ Link }: Pick<Added, 'Link'>): string =>
-  new URL(Link, 'http://here').searchParams.get('token')!;
+const tokenOf = ({ Link }: Pick<Added, 'Link'>): string => {
+  const { pathname, search, hash } = new URL(Link, 'http://here');
+  // Nothing of the token is in the part that servers write to their logs.
+  expect([pathname, search]).toEqual(['/welcome', '']);
+  return hash.slice(1);
+};
 
 eachEngine('hiring', (open) => {
   let users: UserPortal;
@@ -173,6 +177,46 @@ eachEngine('hiring', (open) => {
     expect(await beginHires(users.db, secret, new Date(Date.now() + 6 * 86_400_000))).toBe(0);
     const again = await users.call('hr', 'Hiring/CallOffHire', { AUID: added.AUID });
     expect(again.status).toBe(404);
+  });
+
+  test('the link of somebody whose account was disabled, or who has left, no longer works', async () => {
+    const added = await hire({ EmployeeId: 'PT0445' });
+    const Token = tokenOf(added);
+    const statusOf = async () => [
+      (await outside('Hiring/OpenHireForm', { Token })).status,
+      (await outside('Hiring/SubmitHireForm', { Token, Nation: '汉' })).status,
+    ];
+    const set = (isActive: boolean, jobType: number) =>
+      users.db.pool.query('update people.person set is_active = $2, job_type = $3 where id = $1', [
+        added.AUID,
+        isActive,
+        jobType,
+      ]);
+    await set(false, 0);
+    expect(await statusOf()).toEqual([404, 404]);
+    await set(false, 1);
+    expect(await statusOf()).toEqual([404, 404]);
+    await set(true, 0);
+    expect(await statusOf()).toEqual([200, 200]);
+  });
+
+  test('of two uses at the same moment one is refused', async () => {
+    const Token = tokenOf(await hire({ EmployeeId: 'PT0446' }));
+    const both = await Promise.all(
+      ['汉', '回'].map((Nation) => outside('Hiring/SubmitHireForm', { Token, Nation })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  test('a link does not tell without end whose identity numbers are known', async () => {
+    const added = await hire({ EmployeeId: 'PT0447' });
+    const Token = tokenOf(added);
+    const taken = await outside('Hiring/SubmitHireForm', { Token, IdCard: identity });
+    expect(taken.Body).toMatchObject({ Reason: 'identityNumberTaken' });
+    const noted = await users.one<{ n: number }>(
+      `select count(*)::int as n from kit.audit where act = 'person.match' and actor_id = ${added.AUID}`,
+    );
+    expect(noted).toEqual({ n: 1 });
   });
 
   test.each([

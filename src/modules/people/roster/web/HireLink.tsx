@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Input, Space } from 'antd';
+import { copyText } from '#kit/web/client/copy-text.ts';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { timeText } from '#kit/web/client/time.ts';
 import { useWords } from '#kit/web/client/language.ts';
@@ -12,7 +13,7 @@ export function HireLink({ link, until }: { readonly link: string; readonly unti
   const { message } = App.useApp();
   const address = `${location.origin}${link}`;
   const copy = (): void =>
-    void navigator.clipboard.writeText(address).then(
+    void copyText(address).then(
       () => message.success(words.copied),
       () => message.warning(words.notCopied),
     );

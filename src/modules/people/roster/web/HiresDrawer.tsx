@@ -5,6 +5,8 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
@@ -22,24 +24,33 @@ const width = 640;
 
 interface HiresDrawerProps {
   readonly isOpen: boolean;
-  readonly hires: readonly Hire[];
+  /** Undefined while they are loaded, or if that failed. */
+  readonly hires: readonly Hire[] | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
   readonly onClose: () => void;
   readonly onOpen: (id: number) => void;
 }
 
 /** Drawer with the new employees who have not joined yet or have not filled in their form. */
-export function HiresDrawer({ isOpen, hires, onClose, onOpen }: HiresDrawerProps) {
+export function HiresDrawer({ isOpen, hires, error, onRetry, onClose, onOpen }: HiresDrawerProps) {
   const words = useWords(rosterWords);
   return (
     <Drawer
       open={isOpen}
       size={width}
-      title={words.hiresOf(hires.length)}
+      title={hires ? words.hiresOf(hires.length) : words.hires}
       onClose={onClose}
       mask={{ closable: true }}
       destroyOnHidden
     >
-      {hires.length === 0 ? (
+      {!hires ? (
+        error ? (
+          <Failed error={error} onRetry={onRetry} />
+        ) : (
+          <Loading />
+        )
+      ) : hires.length === 0 ? (
         <Nothing text={words.hiresEmpty} />
       ) : (
         <ul className="hire-list">

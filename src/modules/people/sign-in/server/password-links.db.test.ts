@@ -26,6 +26,7 @@ eachEngine('links by which people choose a password', (open) => {
       { loginName: 'ann' },
       { loginName: 'ben' },
       { loginName: 'gone' },
+      { loginName: 'chief', permissions: ['AASUserManagement'] },
     ]);
     await db.pool.query('update people.role set data_scope = 4');
     await db.pool.query('update people.person set is_active = false where id = $1', [ids['gone']]);
@@ -90,5 +91,17 @@ eachEngine('links by which people choose a password', (open) => {
     await db.pool.query('update people.person set is_active = false where id = $1', [ids['ben']]);
     expect((await use(token)).reason).toBe('linkGone');
     expect((await by(nobody, PasswordLink.MakePasswordLinks, { AUIDs: [ids['ann']!] })).status).toBe(401);
+  });
+
+  test('another way to a new password ends the link', async () => {
+    const token = await tokenFor('ann');
+    expect((await by(boss, CacUser.ResetPasswordByAUID, { AUID: ids['ann']! })).status).toBe(200);
+    expect((await use(token)).reason).toBe('linkGone');
+  });
+
+  test('a link is gone once its maker has fewer rights than the person', async () => {
+    const token = await tokenFor('chief');
+    await db.pool.query('delete from people.person_role where person_id = $1', [ids['boss']]);
+    expect((await use(token)).reason).toBe('linkGone');
   });
 });

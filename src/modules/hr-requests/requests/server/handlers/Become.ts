@@ -13,7 +13,7 @@ import { Become } from '../../contract/Become.ts';
 import { blankRecord } from '../../contract/record.ts';
 import { becomePlan } from '../commands/becoming.ts';
 import { listFacts } from '../queries/bills.ts';
-import { mayFileAbout } from '../queries/may-file.ts';
+import { mayFileAbout, mayKnowByForm } from '../queries/may-file.ts';
 import { readProbation } from '../queries/probation.ts';
 import { personRef } from '../queries/refs.ts';
 
@@ -63,10 +63,12 @@ const bills = billHandlers({
 
 const code = 'PrepareBecome';
 
-/** Returns the subject of a confirmation that the caller may read. */
+/** Returns the subject of a confirmation; undefined if the caller may not read it or may not know about them. */
 async function subjectOf(formId: number, ctx: Context): Promise<number | undefined> {
   const seen = await findSeen(ctx.db, viewerOf(ctx.actor), formId);
-  return (seen && becomePlan(formId, seen.values)?.subject) ?? undefined;
+  const subject = seen && becomePlan(formId, seen.values)?.subject;
+  if (subject === undefined) return undefined;
+  return (await mayKnowByForm(ctx, formId, billKinds.become, subject)) ? subject : undefined;
 }
 
 export const become = serve(Become, {

@@ -9,7 +9,7 @@ import { billKinds, hrCode, type LeaveType } from '#modules/hr-requests/contract
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
 import { leavePlan, type LeaveThen } from '../commands/leaving.ts';
 import { findSubmission, listFacts } from '../queries/bills.ts';
-import { mayFileAbout } from '../queries/may-file.ts';
+import { mayFileAbout, mayKnowByForm } from '../queries/may-file.ts';
 import { readLeavingItems, type LeavingAsked } from '../queries/leaving-items.ts';
 import { personRef } from '../queries/refs.ts';
 
@@ -48,11 +48,11 @@ type Asked = Omit<LeavingAsked, 'reader' | 'language'>;
 
 const resigns: LeaveType = 1;
 
-/** Returns what a readable leaving form says; undefined if the caller may not read it or it is another form. */
+/** Returns what a leaving form says; undefined if the caller may not read it or may not know about the person. */
 async function askedOfForm(formId: number, ctx: Context): Promise<Asked | undefined> {
   const seen = await findSeen(ctx.db, viewerOf(ctx.actor), formId);
   const plan = seen && leavePlan(formId, seen.values);
-  if (!plan) return undefined;
+  if (!plan || !(await mayKnowByForm(ctx, formId, billKinds.leave, plan.subject))) return undefined;
   const submitted = await findSubmission(ctx.db, formId);
   const { subject, lastDay, type } = plan;
   return { subject, lastDay, type, since: companyDay(submitted ?? ctx.now) };

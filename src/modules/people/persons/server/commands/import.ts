@@ -375,6 +375,8 @@ export function applyImport(
     const run =
       (await queries.findImport(tx, token, change.by, expired)) ?? refuse(peopleRefusals.importGone);
     const stored = JSON.parse(unseal(change.secret, importPurpose, run.sealedRows)) as Stored;
+    // The right to add departments may have gone since the dry run.
+    if (stored.places && !mayCreate(change)) refuse(peopleRefusals.importStale);
     await lockForSignIn(tx, stored.wanted);
     const wanted = await withPlaces(tx, stored, change);
     const plan = await planUsers(tx, wanted, { ...change, lock: true, today: companyDay(change.now) });

@@ -29,11 +29,11 @@ interface NewLink {
   readonly until: Date;
 }
 
-/** Makes a token: only its hash is stored. */
+/** Makes a token: only its hash is stored. It stands behind # in the link, so no server writes it to a log. */
 function makeLink(now: Date): NewLink & { readonly tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   const until = new Date(now.getTime() + linkDays * 86_400_000);
-  return { link: `/welcome?token=${token}`, until, tokenHash: hashOf(token) };
+  return { link: `/welcome#${token}`, until, tokenHash: hashOf(token) };
 }
 
 type ShortForm = UserValues & { readonly EntryTime: string };
@@ -143,11 +143,10 @@ interface Filled {
  */
 export async function fillHire(tx: Tx, { token, values, hash }: Filled, change: UserChange): Promise<void> {
   const { now } = change;
-  const found = (await queries.findByToken(tx, hashOf(token), now)) ?? refuse(hireRefusals.hireLinkGone);
+  const tokenHash = hashOf(token);
+  if (!(await queries.lockByToken(tx, tokenHash))) refuse(hireRefusals.hireLinkGone);
+  const found = (await queries.findByToken(tx, tokenHash, now)) ?? refuse(hireRefusals.hireLinkGone);
   const { personId: id } = found;
-  const hire = await queries.getHireForUpdate(tx, id);
-  // Somebody may have used the link while this request waited for the lock.
-  if (!hire || hire.filledAt !== null || hire.calledOffAt !== null) refuse(hireRefusals.hireLinkGone);
   const asked: readonly string[] = askedOf((await findUser(tx, id))!);
   const given = Object.fromEntries(Object.entries(values).filter(([field]) => asked.includes(field)));
   if (Object.keys(given).length > 0) await writeUsers(tx, [{ id, given }], change);

@@ -107,7 +107,11 @@ export function hiring({ db, config }: SignInService) {
       }
       const hash = asksPassword ? await hashPassword(Password) : null;
       const change = { by: null, now: ctx.now, language: ctx.language, secret, ip: ctx.ip };
-      await inTransaction(db, (tx) => fillHire(tx, { token: Token, values, hash }, change));
+      // The holder of a link may not try out whose identity numbers are known.
+      const asking = { db, author: found.personId, ip: ctx.ip, request: ctx.request };
+      await noteIdentityRefusal(asking, values.IdCard, () =>
+        inTransaction(db, (tx) => fillHire(tx, { token: Token, values, hash }, change)),
+      );
       return { Code: 1 };
     },
   });

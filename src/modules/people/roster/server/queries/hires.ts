@@ -43,6 +43,20 @@ export const getHireForUpdate = (tx: Tx, personId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/**
+ * Locks the new employee of a link until the transaction ends. Returns false if the link has been used, renewed or
+ * withdrawn, also while this waited for the lock.
+ */
+export async function lockByToken(tx: Tx, tokenHash: string): Promise<boolean> {
+  const row = await people(tx)
+    .selectFrom('people.hire')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveLink(tx: Tx, personId: number, { tokenHash, until }: HireLink): Promise<void> {
   await people(tx)
     .updateTable('people.hire')
@@ -65,7 +79,10 @@ export async function noteHire(
     .execute();
 }
 
-/** Finds the new employee of a link that works, with the names of their place. */
+/**
+ * Finds the new employee of a link that works, with the names of their place. Links of people who have left, or whose
+ * account was disabled after they joined, do not work.
+ */
 export const findByToken = (on: Executor, tokenHash: string, now: Date) =>
   people(on)
     .selectFrom('people.hire as h')
@@ -76,6 +93,8 @@ export const findByToken = (on: Executor, tokenHash: string, now: Date) =>
     .where('h.token_hash', '=', tokenHash)
     .where('h.token_until', '>', now)
     .where('h.called_off_at', 'is', null)
+    .where('p.job_type', '=', 0)
+    .where((is) => is.or([is('h.begun_at', 'is', null), is('p.is_active', '=', true)]))
     .select([
       'p.id as personId',
       'p.chinese_name as ChineseName',
@@ -92,7 +111,9 @@ export const findByToken = (on: Executor, tokenHash: string, now: Date) =>
     ])
     .executeTakeFirst();
 
-/** Lists new employees within a scope who have not joined yet, or who have not filled in their form. */
+/**
+ * Lists new employees within a scope who have not joined yet, or who are in service and have not filled in their form.
+ */
 export const listHires = (on: Executor, scope: Scope, now: Date) =>
   people(on)
     .selectFrom('people.hire as h')
@@ -100,7 +121,12 @@ export const listHires = (on: Executor, scope: Scope, now: Date) =>
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
     .where(inScope(scope, 'p'))
     .where('h.called_off_at', 'is', null)
-    .where((is) => is.or([is('h.begun_at', 'is', null), is('h.filled_at', 'is', null)]))
+    .where((is) =>
+      is.or([
+        is('h.begun_at', 'is', null),
+        is.and([is('h.filled_at', 'is', null), is('p.is_active', '=', true)]),
+      ]),
+    )
     .where('p.job_type', '=', 0)
     .select([
       'p.id as AUID',
@@ -129,6 +155,7 @@ export async function listDueHires(on: Executor, today: string): Promise<number[
     .innerJoin('people.person as p', 'p.id', 'h.person_id')
     .where('h.begun_at', 'is', null)
     .where('h.called_off_at', 'is', null)
+    .where('p.job_type', '=', 0)
     .where('p.entry_date', '<=', today)
     .select('h.person_id as id')
     .orderBy('h.person_id')

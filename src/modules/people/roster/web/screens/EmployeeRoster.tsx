@@ -37,7 +37,8 @@ export default function EmployeeRoster() {
   const [search] = useSearchParams();
   const mayHire = useCan()(rosterCodes.hiring);
   const [at, go] = useAddress('Hire');
-  const hires = useCall(Hiring.GetHireList, {}, { enabled: mayHire }).data ?? [];
+  const found = useCall(Hiring.GetHireList, {}, { enabled: mayHire });
+  const hires = found.data;
   return (
     <Page
       title={words.title}
@@ -51,7 +52,7 @@ export default function EmployeeRoster() {
           />
           {mayHire && (
             <>
-              {hires.length > 0 && (
+              {hires && hires.length > 0 && (
                 <Badge count={hires.length} size="small" color="#237804">
                   <Button onClick={() => go({ Hire: 'list' })}>{words.hires}</Button>
                 </Badge>
@@ -89,6 +90,8 @@ export default function EmployeeRoster() {
           <HiresDrawer
             isOpen={at.Hire === 'list'}
             hires={hires}
+            error={found.error}
+            onRetry={() => void found.refetch()}
             onClose={() => go({ Hire: null })}
             onOpen={(id) => address.open(id)}
           />

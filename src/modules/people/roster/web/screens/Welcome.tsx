@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import type { DocumentKind } from '#kit/rules/identity-document.ts';
 import { passwordWords } from '#kit/rules/password.ts';
-import { messageOf } from '#kit/web/client/errors.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PublicPage } from '#kit/web/parts/PublicPage.tsx';
@@ -22,9 +23,11 @@ type Form = ReplyOf<typeof Hiring.OpenHireForm>;
 /** Page on which a new employee fills in their card, by the link that HR sent. It needs no sign-in. */
 export default function Welcome() {
   const words = useWords(rosterWords);
-  const token = useSearchParams()[0].get('token') ?? '';
-  const [isSent, setSent] = useState(false);
-  const { data, error } = useCall(
+  const token = useLocation().hash.slice(1);
+  // Another link in the same tab changes only the part behind #, and the page stays.
+  const [sentToken, setSentToken] = useState('');
+  const isSent = token !== '' && token === sentToken;
+  const { data, error, refetch } = useCall(
     Hiring.OpenHireForm,
     { Token: token },
     { enabled: token !== '' && !isSent },
@@ -36,7 +39,8 @@ export default function Welcome() {
         <Told sign="done" title={words.sent} hint={words.sentNote} />
       </PublicPage>
     );
-  const problem = token === '' ? words.noLink : error && !data ? messageOf(error) : '';
+  const isGone = error instanceof CallFailed && error.status === 404;
+  const problem = token === '' ? words.noLink : isGone && !data ? error.message : '';
   if (problem)
     return (
       <PublicPage title={words.welcome} heading={words.welcome}>
@@ -46,7 +50,7 @@ export default function Welcome() {
   if (!data)
     return (
       <PublicPage title={words.welcome} heading={words.welcome}>
-        <Loading rows={10} />
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading rows={10} />}
       </PublicPage>
     );
   return (
@@ -71,7 +75,7 @@ export default function Welcome() {
       }
     >
       <Panel>
-        <Fill form={data} token={token} onDone={() => setSent(true)} />
+        <Fill key={token} form={data} token={token} onDone={() => setSentToken(token)} />
       </Panel>
     </PublicPage>
   );

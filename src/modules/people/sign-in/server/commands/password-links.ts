@@ -5,7 +5,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { addEvents, listUsers } from '#modules/people/persons/server/queries/users.ts';
-import { assertNotAbove } from '#modules/people/rights/server/commands/above.ts';
+import { assertNotAbove, personsAbove } from '#modules/people/rights/server/commands/above.ts';
 import type { Scope } from '#modules/people/rights/server/queries/scopes.ts';
 import { linkRefusals } from '../../contract/link-refusals.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
@@ -92,7 +92,7 @@ export async function usePasswordLink(
   { token, password, now, ip }: Using,
 ): Promise<void> {
   const tokenHash = hashOf(token);
-  const { personId } = (await findPasswordLink(db, tokenHash, now)) ?? refuse(linkRefusals.linkGone);
+  const { personId, by } = (await findPasswordLink(db, tokenHash, now)) ?? refuse(linkRefusals.linkGone);
   const account = (await findAccount(db, personId)) ?? refuse(linkRefusals.linkGone);
   if (await isWeakPassword(db, account, password, config.passwordWords ?? []))
     refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
@@ -100,6 +100,8 @@ export async function usePasswordLink(
   await inTransaction(db, async (tx) => {
     // The second of two simultaneous uses is refused.
     if (!(await takePasswordLink(tx, tokenHash))) refuse(linkRefusals.linkGone);
+    // Since the link was made, the person may have gained rights that its maker lacks, and the maker may hold the link.
+    if ((await personsAbove(tx, by, [personId])).has(personId)) refuse(linkRefusals.linkGone);
     await savePassword(tx, { personId, hash, mustChange: false, now });
     await forgiveTries(tx, [guardKeyOf(config.secret, personId)]);
     await endSessionsOf(tx, personId, now);

@@ -41,7 +41,9 @@ export interface NewPassword {
   readonly now: Date;
 }
 
+/** Saves a password. An open link by which the person could choose another one stops working. */
 export async function savePassword(on: Executor, password: NewPassword): Promise<void> {
+  await people(on).deleteFrom('people.password_link').where('person_id', '=', password.personId).execute();
   const changes = {
     password_hash: password.hash,
     must_change: password.mustChange,

@@ -26,6 +26,8 @@ export async function savePasswordLink(
 
 interface LinkFound {
   readonly personId: number;
+  /** Person who made the link; null from the command line. */
+  readonly by: number | null;
   readonly chineseName: string;
   readonly englishName: string;
   readonly loginName: string;
@@ -40,7 +42,8 @@ export async function findPasswordLink(
   tokenHash: string,
   now: Date,
 ): Promise<LinkFound | undefined> {
-  const { rows } = await sql<LinkFound>`select p.id as "personId", p.chinese_name as "chineseName",
+  const { rows } =
+    await sql<LinkFound>`select p.id as "personId", l.made_by as by, p.chinese_name as "chineseName",
       p.english_name as "englishName", p.login_name as "loginName", c.name as company, c.name_en as "companyEn",
       l.expires_at as "expiresAt"
     from people.password_link l join people.person p on p.id = l.person_id
@@ -49,11 +52,14 @@ export async function findPasswordLink(
   return rows[0];
 }
 
-/** Uses up a link. Returns whether this call was the one that did. */
+/** Uses up a link of a person in service. Returns whether this call was the one that did. */
 export async function takePasswordLink(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await people(tx)
     .deleteFrom('people.password_link')
     .where('token_hash', '=', tokenHash)
+    .where(
+      sql<boolean>`exists (select from people.person p where p.id = password_link.person_id and p.is_active)`,
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
