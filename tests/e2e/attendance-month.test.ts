@@ -111,7 +111,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
     await stage.open(olive, `${settings}?tab=months&month=${month}`);
     await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
     const locking = olive.getByRole('dialog');
-    await locking.getByText(months.lockHint).waitFor();
+    await locking.getByText(openKindLabels[openKind.unanswered][language]).waitFor();
     expect(await locking.getByText(openKindLabels[openKind.disputed][language]).count()).toBe(0);
 
     // She sees what is wrong and says so.
@@ -125,7 +125,7 @@ describe.each(languagesOf(import.meta.filename))('a month of attendance, in %s',
 
     // A lock over the dispute says whose it is, and asks for a reason.
     await agree(olive, months.lock);
-    await locking.getByText(openKindLabels[openKind.disputed][language]).waitFor();
+    await locking.getByText(months.openPeople(openKindLabels[openKind.disputed][language], 1)).waitFor();
     await locking.getByText('忘记打卡').waitFor();
     await agree(olive, months.lock);
     const reason = locking.getByRole('textbox', { name: months.lockReason });

@@ -153,6 +153,8 @@ describe.each(languagesOf(import.meta.filename))('daily jobs on a phone, in %s',
     await list.getByText('九点前到岗').waitFor();
     await list.getByRole('button', { name: words.answer }).click();
     await list.getByRole('textbox', { name: words.answerText }).fill('已核对监控');
+    // A punch can still be added while the answer is typed.
+    await list.getByText(words.punchAt).first().waitFor();
     await list.getByRole('button', { name: words.send }).click();
     await list.getByText(words.none).waitFor();
     await cora.reload();

@@ -10,11 +10,6 @@ export const quotaCode = 'LeaveQuota';
 /** Permission of everybody who files requests. */
 export const applicationCode = 'AttendanceApplication';
 
-/**
- * Permission to manage shifts, groups, rosters and punches in its scope. With the scope of everybody also the rules for
- * missed-punch corrections.
- */
-
 /** Regions whose labour law applies to people. */
 export const regions = ['CN', 'HK'] as const;
 export type Region = (typeof regions)[number];

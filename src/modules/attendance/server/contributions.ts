@@ -5,16 +5,18 @@ import { calendarContributions } from '#modules/attendance/days/server/commands/
 import { cancelVacation, vacation } from '#modules/attendance/leave/server/standard/leave-forms.ts';
 import { requestContributions } from '#modules/attendance/requests/server/commands/request-types.ts';
 import { leaveDays, tripDays } from '#modules/attendance/requests/server/queries/home-calendar.ts';
+import { teamAddressDuty } from '#modules/attendance/team/server/commands/team-feed.ts';
 import { attendanceReasons, remindReasons } from '#modules/attendance/work/server/commands/remind-reasons.ts';
 import { standardTemplates } from '#modules/forms/server/open.ts';
 import { scheduleSource } from '#modules/home/server/open.ts';
+import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { attendanceProcesses } from './standard/processes.ts';
 import { attendanceRights } from './standard/rights.ts';
 
 /**
- * Contributions of attendance to other modules: request types for approval, and approved leave and trips for the
- * calendar on the home page.
+ * Contributions of attendance to other modules: request types for approval, approved leave and trips for the
+ * calendar on the home page, and what happens when somebody leaves.
  */
 export const contributions: readonly Contribution[] = [
   ...attendanceRights,
@@ -27,4 +29,5 @@ export const contributions: readonly Contribution[] = [
   scheduleSource('leave', leaveDays),
   scheduleSource('trip', tripDays),
   remindReasons('attendance', attendanceReasons),
+  onPersonLeaves('attendance.team-address', 110, teamAddressDuty),
 ];

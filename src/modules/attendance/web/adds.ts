@@ -14,6 +14,7 @@ import { homeCard } from '#modules/home/web/open.ts';
 export const attendanceAdds: readonly WebContribution[] = [
   homeCard('attendance', {
     permission: 'AttendanceApplication',
+    height: () => 296,
     card: lazy(() => import('#modules/attendance/punches/web/HomePunch.tsx')),
   }),
   userPanel('badges', {
@@ -24,6 +25,7 @@ export const attendanceAdds: readonly WebContribution[] = [
   homeCard('attendance.team', {
     permission: performanceCode,
     onWide: 'beside',
+    height: () => 112,
     card: lazy(() => import('#modules/attendance/team/web/HomeTeam.tsx')),
   }),
   fillPanel(

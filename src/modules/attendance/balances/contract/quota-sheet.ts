@@ -22,15 +22,22 @@ export const quotaColumns = {
   Reason: { title: { zh: '原因', en: 'Reason' }, isNeeded: true, width: 30 },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
+/** First and last year of balances that are accepted. */
+export const quotaYears = { from: 2000, to: 2100 } as const;
+/** Highest balance that is accepted: 366 days in ten-thousandths, and far more than that in minutes. */
+export const mostBalance = 3_660_000;
+/** Maximum length of a reason in characters. */
+export const longestReason = 200;
+
 /** New balance of a person for a type and a year, in the unit of the type. */
 const change = {
   AUID: id,
   VacationType: askedLeaveCode,
-  LeaveYear: z.number().int().min(2000).max(2100),
-  Balance: z.number().int().min(0).max(3_660_000),
+  LeaveYear: z.number().int().min(quotaYears.from).max(quotaYears.to),
+  Balance: z.number().int().min(0).max(mostBalance),
   /** Balance at the time of the dry run. */
   Seen: z.number().int(),
-  Reason: required(200),
+  Reason: required(longestReason),
 };
 
 const access = [quotaCode];
@@ -76,6 +83,8 @@ export const quotaSheetCalls = {
   ApplyQuotaImport: post({
     does: 'Sets the leave balances that a preview showed, all or none. Refuses if one has changed since',
     access,
+    // 5000 rows with long reasons do not fit into the usual megabyte.
+    bodyLimit: 8 * 1024 * 1024,
     input: z.strictObject({ Rows: z.array(z.strictObject(change)).min(1).max(sheetMost) }),
     example: {
       Rows: [{ AUID: 1, VacationType: 1, LeaveYear: 2030, Balance: 50_000, Seen: 0, Reason: '期初' }],

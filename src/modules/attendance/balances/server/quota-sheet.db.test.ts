@@ -108,6 +108,51 @@ eachEngine('leave balances in and out by Excel', (open) => {
     expect((await dry([line('boss', '年休假', 1)], 'lead'))[0]!.Errors[0]!.Field).toBe('EmployeeId');
   });
 
+  test('a preview refuses what the write would refuse: limits, and two years that cover one leave', async () => {
+    const rows = await dry([
+      line('a', '年休假', 1, '期初', 2150),
+      line('a', '年休假', 1, '期初', year - 2),
+      line('a', '年休假', 1, '长'.repeat(201)),
+      line('head', '年休假', 367),
+      line('lead', '调休', 0.33),
+    ]);
+    expect(rows.map(({ Errors }) => Errors.map(({ Field }) => Field).join())).toEqual([
+      'Year',
+      'Year',
+      'Reason',
+      'Balance',
+      'Balance',
+    ]);
+    await giveDays(portal, 'a', 2);
+    await portal.ok('cash', VacationAmount.AddVacationAmount, {
+      AUID: idOf('a'),
+      VacationType: 1,
+      LeaveYear: year - 1,
+      Amount: 20_000,
+      ValidFrom: inDays(-400),
+      ValidTo: inDays(400),
+      Reason: '测试',
+    });
+    await askLeave(portal, 'a', { Segments: wholeDays(2, 3) });
+    const both = (last: number, now: number) =>
+      dry([line('a', '年休假', last, '更正', year - 1), line('a', '年休假', now, '更正')]);
+    expect((await both(0, 1)).map(({ Kind }) => Kind)).toEqual(['changed', 'error']);
+    const fitting = await both(1, 1);
+    expect(fitting.map(({ Kind }) => Kind)).toEqual(['changed', 'changed']);
+    expect((await apply(fitting)).body.Changed).toBe(2);
+    expect((await lots()).map(({ held }) => held)).toEqual([10_000, 10_000]);
+  });
+
+  test('minutes that are no short number of hours come in as they went out', async () => {
+    const rows = await dry([line('lead', '调休', 0.3333)]);
+    expect(rows[0]).toMatchObject({ Kind: 'new', Change: { Balance: 20 } });
+    expect((await apply(rows)).status).toBe(200);
+    const out = await readSheet(Buffer.from(await portal.bytes('cash', VacationAmount.ExportQuotaSheet, {})));
+    expect(out[1]![6]).toBe(0.3333);
+    const again = out.slice(1).map((row) => row.toSpliced(7, 1, row[6]!)) as Cell[][];
+    expect((await dry(again)).map(({ Kind }) => Kind)).toEqual(['same']);
+  });
+
   test('filed leave stays covered, locked quotas stay, and a balance that has moved is refused', async () => {
     const lot = await giveDays(portal, 'a', 3);
     await askLeave(portal, 'a', { Segments: wholeDays(2, 3) });

@@ -78,13 +78,13 @@ export const dayRefusals = refusals({
     code: 40983,
     status: 409,
     zh: '还有 {n} 个人天等待核算，核算完成后才能锁定',
-    en: '{n} person-days are still being calculated. Lock the month after that.',
+    en: 'Person-days still being calculated: {n}. Lock the month after that.',
   },
   disputesOpen: {
     code: 40999,
     status: 409,
-    zh: '{names}等 {n} 人对考勤有异议未处理。请先处理，或填写仍要锁定的原因，原因会告知他们',
-    en: 'There are {n} open disputes ({names}). Settle them, or give a reason for locking anyway. These people are told the reason.',
+    zh: '{n} 人对考勤有异议未处理（{names}）。请先处理，或填写仍要锁定的原因，原因会告知他们',
+    en: 'People with open disputes: {n} ({names}). Settle the disputes, or give a reason for locking anyway. These people are told the reason.',
   },
   correctionsTaken: {
     code: 40984,

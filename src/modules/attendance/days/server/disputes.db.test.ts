@@ -192,5 +192,10 @@ eachEngine('disputes about days', (open) => {
     // The store of these tests is not the one that downloads read, so only the right to read is seen here.
     expect([await read('a'), await read('cash')]).not.toContain(404);
     expect(await read('lead')).toBe(404);
+    // Whoever only reads attendance records sees the dispute, but not the names of its files.
+    await giveRole(db, 'lead', 4, ['WorkAttendNew']);
+    const { Disputes } = await portal.ok('lead', AttendDay.GetDayTrace, { AUID: idOf('a'), Day: day });
+    expect(Disputes).toMatchObject([{ DisputeID, Files: [] }]);
+    expect(await read('lead')).toBe(404);
   });
 });

@@ -166,7 +166,7 @@ function One({ row, onOpenDay }: { readonly row: Row; readonly onOpenDay: (day: 
               : []),
           ]}
           derive={({ IsAccepted }) => {
-            setAccepted(IsAccepted === 1);
+            if (IsAccepted !== undefined) setAccepted(IsAccepted === 1);
             return undefined;
           }}
           adapt={({ IsAccepted, PunchAt: at, ...rest }) => ({

@@ -11,7 +11,13 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { cardPath } from '#modules/attendance/months/web/paths.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
-import { correctionStateLabels, dayItemLabels, dayItems, dayState } from '../contract/day-codes.ts';
+import {
+  correctionState,
+  correctionStateLabels,
+  dayItemLabels,
+  dayItems,
+  dayState,
+} from '../contract/day-codes.ts';
 import { DayDisputes } from './DayDisputes.tsx';
 import { disputeWords } from './dispute-words.ts';
 import { durationText, marksOf } from './marks.ts';
@@ -123,7 +129,9 @@ function Shown({ trace, isOwn, purpose }: ShownProps) {
       {trace.Corrections.length > 0 && (
         <>
           <h3>{words.corrections}</h3>
-          <p className="day-note">{words.correctedTo(clockAt(trace.ArrivedAt), clockAt(trace.LeftAt))}</p>
+          {trace.Corrections.some(({ State }) => State !== correctionState.dismissed) && (
+            <p className="day-note">{words.correctedTo(clockAt(trace.ArrivedAt), clockAt(trace.LeftAt))}</p>
+          )}
           <ul>
             {trace.Corrections.map((one) => (
               <li key={one.CorrectionID}>

@@ -2,11 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { VacationAmount } from '#modules/attendance/balances/contract/VacationAmount.ts';
+import { vacationType } from '#modules/attendance/contract/codes.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
-import { askLeave, giveDays, openLeavePortal, takeBack } from '#tests/support/leave-portal.ts';
+import {
+  askLeave,
+  changeType,
+  clearBills,
+  giveDays,
+  openLeavePortal,
+  takeBack,
+} from '#tests/support/leave-portal.ts';
 import { LeaveType } from '../contract/LeaveType.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 
@@ -61,6 +69,27 @@ eachEngine('leave of a year that is not granted yet', (open) => {
     expect((await preview(2)).Balance).toMatchObject({ Before: 50_000, After: 30_000, Provisional: 20_000 });
     // The estimate is not exceeded.
     expect((await preview(6)).Objections.map(({ Msg }) => Msg).join()).toContain('假期余额不足');
+  });
+
+  test('a grant that is still valid then is used first, and the estimate covers the rest', async () => {
+    await allow(true);
+    await giveDays(portal, 'a', 1, `${next}-01-31`);
+    const { Balance, Objections } = await preview(3);
+    expect(Objections).toEqual([]);
+    expect(Balance).toMatchObject({ Provisional: 20_000 });
+    await clearBills(db);
+    await giveDays(portal, 'a', 5, `${year}-12-31`);
+  });
+
+  test('a grant formula without a valid amount gives no estimate, and stops no preview', async () => {
+    await allow(true);
+    const added = { Name: '公式假', NameEn: '', CopyOf: vacationType.duty, FromDay: inDays(0) };
+    const { VacationType } = await portal.ok('cash', LeaveType.AddLeaveType, added);
+    const rule = { NeedQuota: true, ProofAfter: null, GrantRule: 2, GrantFormula: '司龄 * 100' } as const;
+    expect((await changeType(portal, 'cash', VacationType, rule)).status).toBe(200);
+    const asked = { VacationType, Segments: days(1) };
+    const { Objections } = await portal.ok('a', VacationBill.GetVacationBillDuration, asked);
+    expect(Objections.map(({ Msg }) => Msg).join()).toContain('假期余额不足');
   });
 
   test('overdraws the year provisionally, is counted for the next request, and the grant replaces the estimate', async () => {

@@ -94,6 +94,21 @@ eachEngine('giving back a part of a leave', (open) => {
     ]);
   });
 
+  test('days in between that were given back before and taken anew do not keep a later return from being undone', async () => {
+    const form = await taken();
+    await giveBack(form, at(3, '09:00'), at(3, '18:00'));
+    const again = await askLeave(portal, 'a', {
+      VacationType: 2,
+      Segments: [[at(3, '09:00'), at(3, '18:00')]],
+    });
+    expect(fieldOf(again)).toBeUndefined();
+    const back = await giveBack(form, at(2, '09:00'), at(4, '18:00'));
+    expect(await daysOf(form)).toEqual(whole(5, 6));
+    await takeBack(portal, 'a', back);
+    await finishBill(portal, back);
+    expect(await daysOf(form)).toEqual(whole(2, 4, 5, 6));
+  });
+
   test('an end before the beginning or after the leave is refused by its field', async () => {
     const form = await taken();
     for (const until of [at(2, '09:00'), at(7, '18:00')]) {
@@ -105,6 +120,14 @@ eachEngine('giving back a part of a leave', (open) => {
         Until: until,
       });
       expect([sent.status, fieldOf(sent)?.[0]?.[0]]).toEqual([422, 'Until']);
+    }
+    const noMinute = `${inDays(3)} soon!`;
+    for (const [from, until, field] of [
+      [noMinute, undefined, 'ReturnAt'],
+      [at(3, '09:00'), noMinute, 'Until'],
+    ] as const) {
+      const { Objections } = await preview(form, from, until);
+      expect(Objections.map(({ Field }) => Field)).toEqual([field]);
     }
     const { Untils } = await portal.ok('a', VacationBill.GetVacationBillDays, { FormID: form });
     expect(Untils.at(-1)).toBe(at(6, '18:00'));

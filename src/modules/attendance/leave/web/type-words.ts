@@ -20,7 +20,6 @@ export const typeWords = labels({
     province: '适用省份',
     wholeRegion: '全部地区',
     provinceHint: '选择省份后只对该省公司的员工生效；停用后恢复为全部地区的规则。',
-    ofProvince: (province: string) => province,
     allProvinces: '不区分省份',
     eligible: '适用人员',
     gender: '性别',
@@ -69,7 +68,6 @@ export const typeWords = labels({
     wholeRegion: 'Whole region',
     provinceHint:
       'With a province, the rule is only for people of its companies. Once it is disabled, the rule of the region applies again.',
-    ofProvince: (province: string) => province,
     allProvinces: 'No province',
     eligible: 'Who may take it',
     gender: 'Gender',

@@ -65,7 +65,7 @@ export const leaveWords = labels({
       count: (away: number, size: number) => `同部门其他 ${size} 人中有 ${away} 人在这几天不在：`,
       pending: '审批中',
       many: (day: string, away: number, all: number) =>
-        `${day}批准后本部门 ${all} 人中有 ${away} 人不在，超过考勤组的提醒比例。`,
+        `${day}批准后本部门 ${all} 人中有 ${away} 人不在，达到考勤组的提醒比例。`,
     },
     choice: {
       left: (amount: string) => `剩 ${amount}`,
@@ -132,7 +132,7 @@ export const leaveWords = labels({
     },
     preview: {
       provisional: (amount: string) =>
-        `${amount} of it are booked against the estimated grant of a year that is not granted yet. They are provisional until it is granted.`,
+        `Booked ahead: ${amount}, against the estimated grant of a year that is not granted yet. This part is provisional until then.`,
       title: 'Leave used',
       fill: 'Choose a type and a time to see the leave used on each day and the remaining balance.',
       costs: (amount: string, grants: readonly string[]) =>
@@ -156,7 +156,7 @@ export const leaveWords = labels({
         `${away} of the ${size} others of the department ${away === 1 ? 'is' : 'are'} away on these days:`,
       pending: 'In approval',
       many: (day: string, away: number, all: number) =>
-        `With this leave ${away} of ${all} people of the department are away on ${day}, more than the group allows without a warning.`,
+        `With this request, ${away} of the ${all} people of the department are away on ${day}. That reaches the share at which the attendance group warns.`,
     },
     choice: {
       left: (amount: string) => `${amount} left`,

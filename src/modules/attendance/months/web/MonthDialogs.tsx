@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
-import { useCall } from '#kit/web/client/hooks.ts';
+import { refetch, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
@@ -73,13 +73,8 @@ export function MonthDialog({ row, onClose }: DialogProps) {
   );
 }
 
-interface LockProps extends Required<DialogProps> {
-  /** Asks for the fresh month: somebody may have disputed since it was opened. */
-  readonly onRefused: () => void;
-}
-
 /** Locking says what is open first; over open disputes it needs a reason. */
-export function LockDialog({ row, onClose, onRefused }: LockProps) {
+export function LockDialog({ row, onClose }: Required<DialogProps>) {
   const words = useWords(monthWords);
   return (
     <Modal open title={words.lockSure(row.Month)} footer={null} onCancel={onClose} destroyOnHidden>
@@ -95,7 +90,8 @@ export function LockDialog({ row, onClose, onRefused }: LockProps) {
         }
         submit={words.lock}
         onCancel={{ label: words.cancel, run: onClose }}
-        onRefused={onRefused}
+        // Somebody may have disputed since the dialog was opened: its list is loaded again, too.
+        onRefused={() => refetch(['SettingUpCourse'])}
         onDone={onClose}
       />
     </Modal>

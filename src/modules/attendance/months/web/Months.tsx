@@ -64,7 +64,6 @@ export default function Months() {
                 <SeveralMonths
                   rows={selected}
                   onDone={(done) => choose(chosen.filter((id) => !done.includes(id)))}
-                  onRefused={() => void found.refetch()}
                 />
               )}
               <Panel flush>
@@ -83,9 +82,7 @@ export default function Months() {
       {opened?.kind === 'add' && <MonthDialog onClose={close} />}
       {opened?.kind === 'rules' && <MonthRules onClose={close} />}
       {opened?.kind === 'edit' && <MonthDialog row={opened.row} onClose={close} />}
-      {opened?.kind === 'lock' && (
-        <LockDialog row={live(opened.row)} onClose={close} onRefused={() => void found.refetch()} />
-      )}
+      {opened?.kind === 'lock' && <LockDialog row={live(opened.row)} onClose={close} />}
       {opened?.kind === 'unlock' && <UnlockDialog row={opened.row} onClose={close} />}
       {opened?.kind === 'said' && <SaidDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'corrections' && (

@@ -35,7 +35,12 @@ const shown = 6;
 export function OpenOfMonths({ rows }: { readonly rows: readonly MonthRow[] }) {
   const words = useWords(monthWords);
   const language = useLanguage();
-  const found = useCall(SettingUpCourse.GetOpenOfCourses, { IDs: rows.map(({ ID }) => ID) });
+  const found = useCall(
+    SettingUpCourse.GetOpenOfCourses,
+    { IDs: rows.map(({ ID }) => ID) },
+    // Nobody locks by a list that was loaded for an earlier dialog.
+    { fresh: true },
+  );
   const titleOf = ({ Kind: kind, People, Count }: Kind): string => {
     const label = openKindLabels[kind][language];
     return kind === openKind.unanswered || kind === openKind.disputed

@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
-import { useAct } from '#kit/web/client/hooks.ts';
+import { refetch, useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
@@ -17,7 +17,6 @@ interface SeveralMonthsProps {
   readonly rows: readonly MonthRow[];
   /** Is told which months were done, and are no longer selected. */
   readonly onDone: (done: readonly number[]) => void;
-  readonly onRefused: () => void;
 }
 
 interface Several {
@@ -28,7 +27,7 @@ interface Several {
 const chosenOf = (rows: readonly MonthRow[]) => rows.map(({ ID, RowVersion }) => ({ ID, RowVersion }));
 
 /** Acts on the selected months together: starts their confirmation, reminds their people, locks them. */
-export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
+export function SeveralMonths({ rows, onDone }: SeveralMonthsProps) {
   const words = useWords(monthWords);
   const language = useLanguage();
   const { message, modal } = App.useApp();
@@ -106,7 +105,6 @@ export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
         <LockSeveral
           rows={lockable}
           onClose={() => setLocking(false)}
-          onRefused={onRefused}
           onLocked={(found) => {
             setLocking(false);
             tell(found, words.doneMany(found.Done.length));
@@ -120,12 +118,11 @@ export function SeveralMonths({ rows, onDone, onRefused }: SeveralMonthsProps) {
 interface LockSeveralProps {
   readonly rows: readonly MonthRow[];
   readonly onClose: () => void;
-  readonly onRefused: () => void;
   readonly onLocked: (found: Several) => void;
 }
 
 /** Locking several months says what is open in them first; over open disputes it needs a reason. */
-function LockSeveral({ rows, onClose, onRefused, onLocked }: LockSeveralProps) {
+function LockSeveral({ rows, onClose, onLocked }: LockSeveralProps) {
   const words = useWords(monthWords);
   const isDisputed = rows.some(({ Disputed }) => Disputed > 0);
   return (
@@ -140,7 +137,7 @@ function LockSeveral({ rows, onClose, onRefused, onLocked }: LockSeveralProps) {
         }
         submit={words.lock}
         onCancel={{ label: words.cancel, run: onClose }}
-        onRefused={onRefused}
+        onRefused={() => refetch(['SettingUpCourse'])}
         onDone={onLocked}
       />
     </Modal>

@@ -20,7 +20,9 @@ const touches = ['AttendPunch'];
 const limit = { max: 30, seconds: 600 };
 const badge = required(40);
 
-/** Calls about badges: whose they are, by hand and by Excel. All need the data scope “all”. */
+/**
+ * Calls about badges: whose they are, by hand and by Excel. All but the badges of one person need the data scope “all”.
+ */
 export const badgeCalls = {
   GetBadgePage: post({
     does: 'Returns badges with their owners: all of them, which requires the data scope “all”, or those of one person',

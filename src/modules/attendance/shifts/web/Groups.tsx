@@ -16,6 +16,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import {
   groupMode,
   groupModeLabels,
+  restRule,
   restRuleLabels,
   workSystemLabels,
 } from '#modules/attendance/contract/codes.ts';
@@ -206,6 +207,7 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
   const language = useLanguage();
   const { message } = App.useApp();
   const [mode, setMode] = useState<number>(row?.Mode ?? groupMode.week);
+  const [rest, setRest] = useState<number>(row?.RestRule ?? restRule.none);
   const [first] = useState(() => {
     const today = companyDay(new Date());
     return row?.IsWorked ? shiftDays(today, 1) : today;
@@ -260,8 +262,12 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
       hint: words.group.restHint,
       options: codes(restRuleLabels),
     },
-    { name: 'RestAfter', label: words.group.restAfter, kind: 'number', isRequired: false },
-    { name: 'RestMinutes', label: words.group.restMinutes, kind: 'number', isRequired: false },
+    ...(rest === restRule.fixed
+      ? ([
+          { name: 'RestAfter', label: words.group.restAfter, kind: 'number', isRequired: true },
+          { name: 'RestMinutes', label: words.group.restMinutes, kind: 'number', isRequired: true },
+        ] as const)
+      : []),
     ...(mode === groupMode.week
       ? [
           {
@@ -286,7 +292,7 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
     WorkSystem: row?.WorkSystem ?? 1,
     CalendarID: row?.CalendarID ?? 0,
     WebPunch: row?.WebPunch ?? false,
-    RestRule: row?.RestRule ?? 0,
+    RestRule: rest,
     RestAfter: row?.RestAfter ?? null,
     RestMinutes: row?.RestMinutes ?? null,
     AwayPercent: row?.AwayPercent ?? null,
@@ -308,8 +314,9 @@ function GroupForm({ row, of, onClose }: GroupFormProps) {
       };
       return row ? { ...given, FromDay } : given;
     },
-    derive: ({ Mode }: Readonly<Record<string, unknown>>) => {
+    derive: ({ Mode, RestRule }: Readonly<Record<string, unknown>>) => {
       if (typeof Mode === 'number') setMode(Mode);
+      if (typeof RestRule === 'number') setRest(RestRule);
       return undefined;
     },
     onDone: () => {

@@ -19,7 +19,7 @@ const time = z.object({
   Kind: coded(teamKindLabels),
   /** Type of leave; null: it is none, or the reader may not know it. */
   VacationType: leaveCode.nullable(),
-  /** Both ends of the whole request: minutes of the company clock, or half days. */
+  /** Both ends of the whole request: minutes of the company clock, or half days; an early end is taken into account. */
   Begins: z.string(),
   Ends: z.string(),
   /** Whether it takes only a part of the working time of the day. */

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyInstant } from '#kit/rules/dates.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { WorkOvertime } from '#modules/attendance/overtime/contract/WorkOvertime.ts';
@@ -10,6 +11,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, giveRole, inDays } from '#tests/support/hr-portal.ts';
 import { askLeave, clearBills, kindOfDay, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
 import { AttendTeam } from '../contract/AttendTeam.ts';
+import { teamAddressDuty } from './commands/team-feed.ts';
 
 const pages = ['AttendanceApplication'];
 const range = { FromDate: inDays(0), ToDate: inDays(20) };
@@ -84,7 +86,7 @@ eachEngine('the team calendar', (open) => {
     await asked({ Segments: [[`${inDays(2)} 09:00`, `${inDays(2)} 12:00`]] });
     await kindOfDay(db, inDays(9), 2);
     const trip = await portal.ok('a', Evection.AddEvection, {
-      Segments: [{ Begins: `${inDays(4)} 20:00`, Ends: `${inDays(6)} 00:00`, City: '北京' }],
+      Segments: [{ Begins: `${inDays(4)} 14:00`, Ends: `${inDays(6)} 00:00`, City: '北京' }],
       FromCity: '上海',
       Vehicle: 1,
       Purpose: '验收',
@@ -99,8 +101,8 @@ eachEngine('the team calendar', (open) => {
     for (const { FormID } of [trip, over]) await finishBill(portal, FormID);
     expect(await timesOf('lead', 'a')).toMatchObject([
       { Day: inDays(2), Kind: 1, IsPart: true },
-      { Day: inDays(4), Kind: 2 },
-      { Day: inDays(5), Kind: 2 },
+      { Day: inDays(4), Kind: 2, IsPart: true },
+      { Day: inDays(5), Kind: 2, IsPart: false },
       { Day: inDays(9), Kind: 3 },
     ]);
     expect((await timesOf('stranger', 'a'))?.map(({ Day, Kind }) => [Day, Kind])).toEqual([
@@ -163,5 +165,30 @@ eachEngine('the team calendar', (open) => {
     expect([(await read(Token)).statusCode, (await read(next)).statusCode]).toEqual([404, 200]);
     await portal.ok('stranger', AttendTeam.RevokeMyTeamAddress, {});
     expect((await read(next)).statusCode).toBe(404);
+  });
+
+  test('an address follows its owner to another department, and ends when they leave', async () => {
+    await asked({ Segments: wholeDays(2) });
+    const { Token } = await portal.ok('stranger', AttendTeam.RenewMyTeamAddress, {});
+    const read = () => portal.app.inject({ method: 'GET', url: `${AttendTeam.Feed.path}?token=${Token}` });
+    const move = (department: number) =>
+      db.pool.query('update people.person set department_id = $1 where id = $2', [
+        department,
+        idOf('stranger'),
+      ]);
+    expect((await read()).body).toContain('a员 · 不在');
+    await move(3);
+    const moved = await read();
+    expect([moved.statusCode, moved.body.includes('a员')]).toEqual([200, false]);
+    await move(2);
+    const leaving = {
+      personId: idOf('stranger'),
+      approvalSuccessor: null,
+      teamSuccessor: null,
+      by: idOf('boss'),
+      now: new Date(),
+    };
+    await inTransaction(db, (tx) => teamAddressDuty.handOver(tx, leaving));
+    expect((await read()).statusCode).toBe(404);
   });
 });

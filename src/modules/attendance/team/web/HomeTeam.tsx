@@ -36,7 +36,7 @@ export default function HomeTeam() {
       extra={<Link to="/StrategyRoImplementation/attendanceManagement?view=calendar">{words.cardAll}</Link>}
     >
       <Answer of={found} rows={3}>
-        {({ Rows }) => {
+        {({ Rows, Away }) => {
           const entries = Rows.flatMap((row) =>
             row.Times.filter(({ Kind }) => Kind !== teamKind.overtime).map((time) => ({ row, time })),
           ).toSorted((one, other) => (one.time.Day < other.time.Day ? -1 : 1));
@@ -46,7 +46,7 @@ export default function HomeTeam() {
           const next = entries.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)));
           return (
             <>
-              <p className="team-sum">{words.cardToday(now.length)}</p>
+              <p className="team-sum">{words.cardToday(Away[0] ?? 0)}</p>
               <Entries of={now} show={({ time }) => timeLine(time)} />
               <p className="team-sum">{next.length === 0 ? words.cardNone : words.cardNext}</p>
               <Entries of={next} show={({ time }) => `${dayText(time.Day, language)} · ${timeLine(time)}`} />

@@ -16,7 +16,6 @@ export const teamWords = labels({
     grid: '团队日历：人员与日期',
     employee: '员工',
     company: '公司',
-    people: (count: number) => `${count} 人`,
     cell: (name: string, day: string, text: string) => `${name}，${day}：${text}`,
     works: '在岗',
     off: '休息',
@@ -32,14 +31,12 @@ export const teamWords = labels({
     mineAddress: '我的团队日历',
     addressNote:
       '在 Outlook、苹果日历、谷歌日历等软件中按网址订阅，可以看到团队中谁不在。只显示“不在”，不显示请假类型和事由。请勿转发网址。',
-    detail: '当天安排',
     card: '团队',
     cardAll: '查看团队日历',
     cardToday: (count: number) => (count === 0 ? '今天全员在岗。' : `今天 ${count} 人不在：`),
     cardNext: '接下来',
     cardNone: '未来两周没有其他人不在。',
     cardMore: (count: number) => `另有 ${count} 人`,
-    until: (day: string) => `至 ${day}`,
     range: (from: string, to: string) => `${from} 至 ${to}`,
   },
   en: {
@@ -56,7 +53,6 @@ export const teamWords = labels({
     grid: 'Team calendar: people by days',
     employee: 'Employee',
     company: 'Company',
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     cell: (name: string, day: string, text: string) => `${name}, ${day}: ${text}`,
     works: 'at work',
     off: 'day off',
@@ -72,7 +68,6 @@ export const teamWords = labels({
     mineAddress: 'My team’s calendar',
     addressNote:
       'Subscribe to this address in Outlook, Apple Calendar or Google Calendar to see who of your team is away. It never says why. Do not share the address.',
-    detail: 'On this day',
     card: 'Team',
     cardAll: 'Open the team calendar',
     cardToday: (count: number) =>
@@ -84,7 +79,6 @@ export const teamWords = labels({
     cardNext: 'Next',
     cardNone: 'Nobody else is away in the next two weeks.',
     cardMore: (count: number) => `and ${count} more`,
-    until: (day: string) => `until ${day}`,
     range: (from: string, to: string) => `${from} to ${to}`,
   },
 });

@@ -20,9 +20,9 @@ import { listPersonsOn, type Person } from '#modules/attendance/server/queries/p
 import { listEmployees, personsWithin, type TableRow } from '#modules/people/server/open.ts';
 import type { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
-import type { quotaColumns } from '../../contract/quota-sheet.ts';
+import { longestReason, mostBalance, quotaYears, type quotaColumns } from '../../contract/quota-sheet.ts';
 import * as lots from '../queries/lots.ts';
-import { balanceOfYear, planBalance } from '../rules/set-balance.ts';
+import { balanceOfYear, changedLots, planBalance, type BalancePlan } from '../rules/set-balance.ts';
 import { daysOfYear, type Keeper } from './keep-quotas.ts';
 
 type Column = keyof typeof quotaColumns;
@@ -41,10 +41,15 @@ const words = {
   },
   year: { zh: '年度须为 2000 到 2100 的四位数字', en: 'The year must be a number from 2000 to 2100' },
   balance: {
-    zh: '新余额须为不小于 0 的数字，最多四位小数：{value}',
-    en: 'The new balance must be a number of at least 0 with at most four decimals: {value}',
+    zh: '新余额须为不小于 0 的数字，最多四位小数；按小时时须为整分钟：{value}',
+    en: 'The new balance must be a number of at least 0 with at most four decimals. In hours, it must come to whole minutes: {value}',
   },
-  reason: { zh: '请填写原因', en: 'Enter a reason' },
+  most: { zh: '新余额最多为 {value}', en: 'The new balance can be at most {value}' },
+  reason: { zh: '请填写原因，最多 {value} 个字符', en: 'Enter a reason of at most {value} characters' },
+  over: {
+    zh: '{value} 年度的额度已过期，不能再新增',
+    en: 'Leave of {value} has expired, so no balance can be added',
+  },
   again: { zh: '与文件第 {value} 行重复', en: 'Duplicate of row {value} of the file' },
   locked: {
     zh: '该年度的额度已锁定，无法减到 {value}',
@@ -61,7 +66,22 @@ interface Known {
   readonly persons: ReadonlyMap<number, Person>;
   readonly typeOf: (person: Person, code: number, year: number) => TypeVersion | undefined;
   readonly heldOf: (person: Person, type: TypeVersion, year: number) => Parameters<typeof planBalance>[0];
+  /**
+   * Applies a plan to the facts, so that later rows of the same person see it.
+   * @param lotId id of the new grant, if the plan makes one
+   */
+  readonly note: (person: Person, type: TypeVersion, year: number, plan: SetPlan, lotId: number) => void;
 }
+
+type SetPlan = Extract<BalancePlan, { kind: 'set' }>;
+type HeldLot = SetPlan['changes'][number]['lot'] & Pick<lots.LotRow, 'type' | 'unit'>;
+
+/** Ids of grants that a dry run only imagines begin here, so that they sort after all others. */
+const imagined = 1e15;
+
+/** Returns whether a new grant of a year would have expired already, so that it would not count in any balance. */
+const isOver = (type: TypeVersion, year: number, today: string): boolean =>
+  daysOfYear(year, type.validMonths).validTo < today;
 
 /** Reads the grants, pending forms and rules of people for some years. */
 async function read(
@@ -81,7 +101,9 @@ async function read(
       const key = `${placeOf(person)} ${year}`;
       if (!types.has(key)) types.set(key, await listTypesOn(on, person, `${year}-12-31`));
     }
-  const own = Map.groupBy(await lots.listLots(on, ids), ({ personId }) => personId);
+  const own = new Map<number, readonly HeldLot[]>(
+    Map.groupBy(await lots.listLots(on, ids), ({ personId }) => personId),
+  );
   const reserved = Map.groupBy(await listReserved(on, ids), ({ personId }) => personId);
   return {
     persons,
@@ -92,6 +114,19 @@ async function read(
       year,
       today,
     }),
+    note: ({ id }, type, year, { changes, fresh }, lotId) => {
+      const made: HeldLot = {
+        ...daysOfYear(year, type.validMonths),
+        id: lotId,
+        left: fresh,
+        type: type.code,
+        unit: type.unit,
+        leaveYear: year,
+        source: lotSource.opening,
+        isLocked: false,
+      };
+      own.set(id, [...changedLots(own.get(id) ?? [], changes), ...(fresh > 0 ? [made] : [])]);
+    },
   };
 }
 
@@ -100,11 +135,15 @@ function amountIn(text: string, of: Unit): number | undefined {
   if (!/^\d{1,4}(\.\d{1,4})?$/.test(text)) return undefined;
   const exact = Number(text) * (of === unit.days ? wholeDay : 60);
   const amount = Math.round(exact);
-  return Math.abs(exact - amount) < 1e-6 ? amount : undefined;
+  // Four decimals of an hour are 0.003 minutes off at most: 20 minutes are written as 0.3333.
+  return Math.abs(exact - amount) < 0.005 ? amount : undefined;
 }
 
 /** Returns the year of a cell; 0: it is none. */
-const yearOf = (text: string | undefined): number => (/^2[01]\d\d$/.test(text ?? '') ? Number(text) : 0);
+function yearOf(text = ''): number {
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
+  return year >= quotaYears.from && year <= quotaYears.to ? year : 0;
+}
 
 /** Returns what a file of balances would change, row by row. Writes nothing. */
 export async function dryRunQuotas(
@@ -129,7 +168,8 @@ export async function dryRunQuotas(
       Object.values(nameOf(code)).some((name) => name.toLowerCase() === text.toLowerCase()),
     );
   const years = new Set(rows.map(({ cells }) => yearOf(cells.Year)).filter(Boolean));
-  const known = await read(on, [...reached], years, companyDay(keeper.now));
+  const today = companyDay(keeper.now);
+  const known = await read(on, [...reached], years, today);
   const first = new Map<string, number>();
   return rows.map(({ row: Row, cells }) => {
     const Errors: DryRow['Errors'] = [];
@@ -170,6 +210,10 @@ export async function dryRunQuotas(
         add('Balance', words.balance, Balance);
         return null;
       }
+      if (amount > mostBalance) {
+        add('Balance', words.most, amountText(mostBalance, type.unit)[language]);
+        return null;
+      }
       const held = known.heldOf(person, type, year);
       const Seen = balanceOfYear(held);
       if (amount === Seen) return null;
@@ -177,7 +221,9 @@ export async function dryRunQuotas(
       if (plan.kind === 'locked') add('Balance', words.locked, Balance);
       if (plan.kind === 'reserved')
         add('Balance', words.reserved, amountText(plan.short, type.unit)[language]);
-      if (Reason === '') add('Reason', words.reason);
+      if (plan.kind === 'set' && plan.fresh > 0 && isOver(type, year, today)) add('Year', words.over, year);
+      if (Reason === '' || Reason.length > longestReason) add('Reason', words.reason, longestReason);
+      if (plan.kind === 'set' && Errors.length === 0) known.note(person, type, year, plan, imagined + Row);
       return { AUID: person.id, VacationType: code, LeaveYear: year, Balance: amount, Seen, Reason };
     };
     const Change = change();
@@ -198,14 +244,10 @@ export async function applyQuotas(tx: Tx, keeper: Keeper, rows: readonly Change[
   await holdAccounts(tx, ids, keeper.now);
   const today = companyDay(keeper.now);
   const years = new Set(rows.map(({ LeaveYear }) => LeaveYear));
-  let known = await read(tx, ids, years, today);
-  const done = new Set<string>();
+  const known = await read(tx, ids, years, today);
   const later = (day: string): string => (today < day ? day : today);
+  const entries: lots.NewEntry[] = [];
   for (const { AUID, VacationType: code, LeaveYear: leaveYear, Balance, Seen, Reason: reason } of rows) {
-    // Another year of the same type has changed what filed leave is covered by.
-    const key = `${AUID} ${code}`;
-    if (done.has(key)) known = await read(tx, ids, years, today);
-    done.add(key);
     const person = known.persons.get(AUID) ?? refuse(general.notFound, { field: 'Rows' });
     const type = known.typeOf(person, code, leaveYear);
     if (!type?.isActive || !type.needQuota) refuse(attendanceRefusals.noQuotaType, { field: 'VacationType' });
@@ -218,14 +260,12 @@ export async function applyQuotas(tx: Tx, keeper: Keeper, rows: readonly Change[
         field: 'Balance',
         with: { n: amountText(plan.short, type.unit)[keeper.language] },
       });
-    const entries: lots.NewEntry[] = plan.changes.map(({ lot, amount }) => ({
-      lotId: lot.id,
-      kind: entryKind.adjust,
-      amount,
-      day: later(lot.validFrom),
-      reason,
-    }));
+    for (const { lot, amount } of plan.changes)
+      entries.push({ lotId: lot.id, kind: entryKind.adjust, amount, day: later(lot.validFrom), reason });
+    let lotId = 0;
     if (plan.fresh > 0) {
+      // The year has ended since the preview, which adds nothing to such a year.
+      if (isOver(type, leaveYear, today)) refuse(general.stale);
       const source = lotSource.opening;
       const lot = { personId: AUID, type: code, unit: type.unit, leaveYear, source };
       const sourceId = await lots.nextByHand(tx, lot);
@@ -235,11 +275,12 @@ export async function applyQuotas(tx: Tx, keeper: Keeper, rows: readonly Change[
         sourceId,
         mayOverdraw: type.mayOverdraw,
       };
-      const lotId = (await lots.addLots(tx, [made])).get(lots.lotKey(made))!;
+      lotId = (await lots.addLots(tx, [made])).get(lots.lotKey(made))!;
       entries.push({ lotId, kind: entryKind.grant, amount: plan.fresh, day: made.validFrom, reason });
     }
-    await lots.post(tx, entries, keeper);
+    known.note(person, type, leaveYear, plan, lotId);
   }
+  await lots.post(tx, entries, keeper);
   await writeAudit(tx, {
     actorId: keeper.by,
     act: 'quota.import',

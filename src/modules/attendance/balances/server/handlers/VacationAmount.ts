@@ -13,24 +13,16 @@ import { listUploads, storeAttachment } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { digestOf, workOutYear, writeYear, type Row } from '../commands/allocate.ts';
-import { addQuota, editQuota, lockQuotas, type Keeper } from '../commands/keep-quotas.ts';
+import { addQuota, editQuota, lockQuotas } from '../commands/keep-quotas.ts';
 import { lotHolder, payOut, waive } from '../commands/settle-lots.ts';
 import { listEntries, lotsWithin, pageQuotas } from '../queries/quota-page.ts';
-import { quotaSheets } from './quota-sheets.ts';
 import { pageQuotaPeople } from '../queries/quota-people.ts';
+import { keeperOf, quotaSheets } from './quota-sheets.ts';
 
 /** Maximum number of rows in one export. */
 const mostRows = 20_000;
 
 const reach = (ctx: Context) => scopeOf(ctx.db, ctx.actor.id, quotaCode);
-
-const keeperOf = async (ctx: Context): Promise<Keeper> => ({
-  by: ctx.actor.id,
-  now: ctx.now,
-  language: ctx.language,
-  ip: ctx.ip,
-  scope: await reach(ctx),
-});
 
 /** Returns an amount in days or hours. */
 const inUnit = (amount: number, of: number): number => (of === unit.days ? amount / wholeDay : amount / 60);

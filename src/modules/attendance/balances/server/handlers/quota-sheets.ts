@@ -2,7 +2,7 @@ import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
-import { quotaCode, unit, unitLabels, wholeDay } from '#modules/attendance/contract/codes.ts';
+import { quotaCode, unit, unitLabels, wholeDay, type Unit } from '#modules/attendance/contract/codes.ts';
 import { leaveNames } from '#modules/attendance/leave/server/queries/leave-names.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { sheetMost } from '#modules/people/contract/sheet-columns.ts';
@@ -13,7 +13,8 @@ import type { Keeper } from '../commands/keep-quotas.ts';
 import { applyQuotas, dryRunQuotas } from '../commands/quota-sheet.ts';
 import { listQuotaYears } from '../queries/quota-years.ts';
 
-const keeperOf = async (ctx: Context): Promise<Keeper> => ({
+/** Returns the caller as a manager of quotas, with their scope. */
+export const keeperOf = async (ctx: Context): Promise<Keeper> => ({
   by: ctx.actor.id,
   now: ctx.now,
   language: ctx.language,
@@ -24,6 +25,10 @@ const keeperOf = async (ctx: Context): Promise<Keeper> => ({
 const few = (count: number): void => {
   if (count > sheetMost) refuse(peopleRefusals.importTooLarge, { with: { max: sheetMost } });
 };
+
+/** Returns an amount in days or hours with at most four decimals, as an import reads it. */
+const inUnit = (amount: number, of: Unit): number =>
+  of === unit.days ? amount / wholeDay : Math.round((amount / 60) * 10_000) / 10_000;
 
 /** Handlers of VacationAmount that read and write Excel. */
 export const quotaSheets: Pick<Handlers<typeof VacationAmount>, keyof typeof quotaSheetCalls> = {
@@ -45,7 +50,7 @@ export const quotaSheets: Pick<Handlers<typeof VacationAmount>, keyof typeof quo
         nameOf(row.VacationType)[ctx.language],
         row.LeaveYear,
         row.Unit === unit.days ? unitLabels[1][ctx.language] : zh ? '小时' : 'Hours',
-        row.Left / (row.Unit === unit.days ? wholeDay : 60),
+        inUnit(row.Left, row.Unit),
         '',
         '',
       ]),

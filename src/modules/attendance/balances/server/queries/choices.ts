@@ -7,7 +7,11 @@ import { balancesOf } from './balances.ts';
 
 const none: Words = { zh: '', en: '' };
 
-/** Returns why a type cannot be taken now; empty: it can be. @param free amount left; null: no quota is needed @param day company day */
+/**
+ * Returns why a type cannot be taken now; empty: it can be.
+ * @param free amount left; null: no quota is needed
+ * @param day company day
+ */
 function reasonAgainst(type: TypeVersion, person: Person, free: number | null, day: string): Words {
   if (!type.probationAllowed && person.isOnProbation)
     return { zh: '试用期结束后可以申请', en: 'Available after probation' };
@@ -16,7 +20,7 @@ function reasonAgainst(type: TypeVersion, person: Person, free: number | null, d
   if (since !== null && day < since)
     return {
       zh: `入职满 ${type.minMonths} 个月后可以申请（${since} 起）`,
-      en: `Available after ${type.minMonths} months in the company, from ${since} on`,
+      en: `Available after ${type.minMonths} ${type.minMonths === 1 ? 'month' : 'months'} in the company, from ${since} on`,
     };
   if (free !== null && free <= 0 && !type.mayOverdraw) return { zh: '没有可用额度', en: 'Nothing left' };
   return none;

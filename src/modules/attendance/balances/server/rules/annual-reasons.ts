@@ -1,8 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { shortDay } from '#kit/rules/day-words.ts';
-import { wholeDay, type BandRule } from '#modules/attendance/contract/codes.ts';
+import { unit, type BandRule } from '#modules/attendance/contract/codes.ts';
+import { amountText } from '../../contract/amounts.ts';
 import type { Allocation, Entitled } from './allocation.ts';
 import { bandSpans, hongKongAnnual } from './annual.ts';
+import { yearsText } from './own-grant.ts';
 
 const yearDays = 365;
 
@@ -18,13 +20,16 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
       : [
           {
             zh: `服务满 ${given.serviceYears} 年：${earned.days} 天，${shortDay(earned.from, 'zh')} 至次年 ${shortDay(earned.to, 'zh')}`,
-            en: `${given.serviceYears} years of service: ${earned.days} days, ${shortDay(earned.from, 'en')} to ${shortDay(earned.to, 'en')} of the next year`,
+            en: `${yearsText(given.serviceYears)} of service: ${earned.days} days, ${shortDay(earned.from, 'en')} to ${shortDay(earned.to, 'en')} of the next year`,
           },
         ];
   }
   if (given.isExcluded)
     return [
-      { zh: '缺勤达到法定界限，当年无法定年休假', en: 'Absences of law remove the claim of this year' },
+      {
+        zh: '缺勤达到法定界限，当年无法定年休假',
+        en: 'No statutory leave this year: absences reached the limit of the law',
+      },
     ];
   const spans = bandSpans(one, year, rule);
   if (spans.every(({ band }) => band === 0))
@@ -34,7 +39,7 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
     return [
       {
         zh: `累计工龄 ${given.workYears} 年：${first!.band} 天`,
-        en: `${given.workYears} years of work in all: ${first!.band} days`,
+        en: `${yearsText(given.workYears)} of work in all: ${first!.band} days`,
       },
     ];
   return spans.map(({ from, to, band }) => {
@@ -42,7 +47,7 @@ function statutoryReasons(one: Entitled, given: Allocation, year: number, rule: 
     const part = Math.min(band, Math.floor((days * band) / yearDays));
     return {
       zh: `${shortDay(from, 'zh')} 至 ${shortDay(to, 'zh')}（${days} 天）按每年 ${band} 天折算：${part} 天`,
-      en: `${shortDay(from, 'en')} to ${shortDay(to, 'en')}, ${days} days at ${band} a year: ${part}`,
+      en: `${shortDay(from, 'en')} to ${shortDay(to, 'en')}, ${days} ${days === 1 ? 'day' : 'days'} at ${band} a year: ${part}`,
     };
   });
 }
@@ -59,8 +64,8 @@ export const annualReasons = (
     ? []
     : [
         {
-          zh: `公司公式（司龄 ${given.serviceYears} 年）：${given.company / wholeDay} 天`,
-          en: `Company formula, ${given.serviceYears} years here: ${given.company / wholeDay} days`,
+          zh: `公司公式（司龄 ${given.serviceYears} 年）：${amountText(given.company, unit.days).zh}`,
+          en: `Company formula, ${yearsText(given.serviceYears)} here: ${amountText(given.company, unit.days).en}`,
         },
       ]),
 ];

@@ -57,6 +57,9 @@ const laterOf = (...days: readonly (string | null)[]): string =>
     .toSorted()
     .at(-1)!;
 
+/** Returns a number of years in English. */
+export const yearsText = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
+
 /** Returns why a person gets nothing of a type; undefined: they may get it. */
 function whyNone(rule: TypeRule, person: Granted): Words | undefined {
   if (rule.gender !== null && person.gender !== 0 && rule.gender !== person.gender)
@@ -84,7 +87,10 @@ function fullOf(
     const band = rule.grantBands?.findLast(([years]) => years <= serviceYears);
     const amount = band?.[1] ?? 0;
     const { zh, en } = text(amount);
-    return { amount, why: { zh: `司龄 ${serviceYears} 年：${zh}`, en: `${serviceYears} years here: ${en}` } };
+    return {
+      amount,
+      why: { zh: `司龄 ${serviceYears} 年：${zh}`, en: `${yearsText(serviceYears)} here: ${en}` },
+    };
   }
   const inputs = {
     司龄: serviceYears,
@@ -101,7 +107,7 @@ function fullOf(
     amount,
     why: {
       zh: `公式（司龄 ${serviceYears}，工龄 ${workYears}）：${zh}`,
-      en: `Formula, ${serviceYears} years here, ${workYears} of work: ${en}`,
+      en: `Formula, ${yearsText(serviceYears)} here, ${workYears} of work: ${en}`,
     },
   };
 }
@@ -131,7 +137,7 @@ export function ownGrantOf(
   if (validFrom > end)
     return nothing({
       zh: `入职满 ${rule.minMonths} 个月后发放（${validFrom}）`,
-      en: `Granted after ${rule.minMonths} months in the company, on ${validFrom}`,
+      en: `Granted after ${rule.minMonths} ${rule.minMonths === 1 ? 'month' : 'months'} in the company, on ${validFrom}`,
     });
   const full = fullOf(rule, yearsOn(entry, end), yearsOn(began, end), formula);
   if (full === null) return null;
@@ -147,7 +153,7 @@ export function ownGrantOf(
       full.why,
       {
         zh: `在职 ${days} 天（${shortDay(from, 'zh')} 至 ${shortDay(to, 'zh')}），折算 ${part.zh}`,
-        en: `Employed ${days} days, ${shortDay(from, 'en')} to ${shortDay(to, 'en')}: ${part.en}`,
+        en: `Employed ${days} ${days === 1 ? 'day' : 'days'}, ${shortDay(from, 'en')} to ${shortDay(to, 'en')}: ${part.en}`,
       },
     ],
   };

@@ -9,11 +9,17 @@ interface HeldLot extends Lot {
   readonly isLocked: boolean;
 }
 
+/** Change of one grant; the amount is negative if it reduces the grant. */
+interface LotChange {
+  readonly lot: HeldLot;
+  readonly amount: number;
+}
+
 /** Changes that set the balance of a year; `fresh` is the amount of a new opening grant. */
 export type BalancePlan =
   | {
       readonly kind: 'set';
-      readonly changes: readonly { lot: HeldLot; amount: number }[];
+      readonly changes: readonly LotChange[];
       readonly fresh: number;
     }
   | { readonly kind: 'locked' }
@@ -39,6 +45,12 @@ const openLots = ({ lots, year, today }: Held): HeldLot[] =>
 /** Returns the balance of a year: what its grants hold that have not expired. */
 export const balanceOfYear = (held: Held): number => openLots(held).reduce((sum, { left }) => sum + left, 0);
 
+/** Returns the grants of a person after some of them were changed. */
+export function changedLots<L extends HeldLot>(lots: readonly L[], changes: readonly LotChange[]): L[] {
+  const amounts = new Map(changes.map(({ lot, amount }) => [lot.id, amount]));
+  return lots.map((lot) => ({ ...lot, left: lot.left + (amounts.get(lot.id) ?? 0) }));
+}
+
 const byCompany: readonly number[] = [lotSource.opening, lotSource.byHand];
 
 /**
@@ -56,16 +68,14 @@ export function planBalance(held: Held, balance: number): BalancePlan {
       : { kind: 'set', changes: [], fresh: diff };
   }
   let missing = -diff;
-  const changes: { lot: HeldLot; amount: number }[] = [];
+  const changes: LotChange[] = [];
   for (const lot of lots) {
     const part = lot.isLocked ? 0 : Math.min(missing, Math.max(0, lot.left));
     if (part > 0) changes.push({ lot, amount: -part });
     missing -= part;
   }
   if (missing > 0) return { kind: 'locked' };
-  const less = new Map(changes.map(({ lot, amount }) => [lot.id, amount]));
-  const after = held.lots.map((lot) => ({ ...lot, left: lot.left + (less.get(lot.id) ?? 0) }));
   const shortOf = (some: readonly HeldLot[]): number => take(some, held.reserved, false).short;
-  const short = shortOf(after) - shortOf(held.lots);
+  const short = shortOf(changedLots(held.lots, changes)) - shortOf(held.lots);
   return short > 0 ? { kind: 'reserved', short } : { kind: 'set', changes, fresh: 0 };
 }

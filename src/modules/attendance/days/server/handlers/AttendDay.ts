@@ -13,7 +13,7 @@ import { AttendDay } from '../../contract/AttendDay.ts';
 import { recordsCode } from '../../contract/day-codes.ts';
 import { dayRefusals } from '../../contract/day-refusals.ts';
 import { answerDispute, disputeDay, withdrawDispute } from '../commands/disputes.ts';
-import { withFiles } from '../queries/dispute-files.ts';
+import { mayReadFiles, withFiles } from '../queries/dispute-files.ts';
 import { pageDisputes } from '../queries/disputes.ts';
 import { listMissing } from '../queries/missing.ts';
 import { traceDay } from '../queries/trace.ts';
@@ -55,7 +55,12 @@ export const attendDay = (files: FileStore): Served =>
         const scope = await scopeOf(on, ctx.actor.id, recordsCode);
         // People may always read their own days, whatever their scope, even without the permission.
         const reach = id === ctx.actor.id ? { ...scope, personId: id, reach: 1 as const } : scope;
-        return (await traceDay(on, reach, id, Day, ctx.now)) ?? refuse(general.notFound);
+        const found = (await traceDay(on, reach, id, Day, ctx.now)) ?? refuse(general.notFound);
+        // Not everybody who reads a day may read the files of its disputes, nor their names.
+        const Disputes = (await mayReadFiles(on, ctx.actor.id, id))
+          ? await withFiles(on, found.Disputes)
+          : found.Disputes.map((one) => ({ ...one, Files: [] }));
+        return { ...found, Disputes };
       }),
 
     ConfirmMonth: async ({ Month }, ctx) => {

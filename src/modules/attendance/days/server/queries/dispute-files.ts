@@ -8,11 +8,14 @@ import { findDisputeOwner } from './disputes.ts';
 /** Returns the attachment holder for the files of a dispute. */
 export const disputeHolder = (disputeId: number) => ({ module: 'attendance.day-dispute', id: disputeId });
 
+/** Returns whether somebody may read the files of a person's disputes: their own, or those that they answer. */
+export const mayReadFiles = async (on: Executor, readerId: number, owner: number): Promise<boolean> =>
+  owner === readerId || isReached(on, await scopeOf(on, readerId, attendanceCode), owner);
+
 /** Allows the files of a dispute to be read by whoever filed it, and by those who answer it. */
 export const disputeReader = attachmentReader(disputeHolder(0).module, async (on, { id }, disputeId) => {
   const owner = await findDisputeOwner(on, disputeId);
-  if (owner === undefined) return false;
-  return owner === id || isReached(on, await scopeOf(on, id, attendanceCode), owner);
+  return owner !== undefined && mayReadFiles(on, id, owner);
 });
 
 /** Adds to each dispute its files. */

@@ -7,7 +7,6 @@ import type { DayTraceCode } from '../../contract/day-trace.ts';
 import { hashOf } from '../commands/hash.ts';
 import { workOutDay } from '../rules/work-out-day.ts';
 import { itemsOf } from './days.ts';
-import { withFiles } from './dispute-files.ts';
 import { listDisputes } from './disputes.ts';
 import { readDays } from './inputs.ts';
 
@@ -37,7 +36,7 @@ export async function traceDay(on: Executor, scope: Scope, personId: number, day
     LeftAt: at(result.left),
     Lines: lines,
     Corrections: await listCorrections(on, personId, day, day),
-    Disputes: await withFiles(on, await listDisputes(on, personId, day)),
+    Disputes: await listDisputes(on, personId, day),
     IsWaiting: standing?.isLocked !== true && (waits || standing?.hash !== hashOf(input, isOpen)),
     IsLocked: standing?.isLocked ?? false,
   };

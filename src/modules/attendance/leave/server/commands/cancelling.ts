@@ -1,6 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { whenText } from '#modules/attendance/contract/when-text.ts';
 import { headlineOf, rangeOf } from './headlines.ts';
+import { isMinute } from '#kit/rules/dates.ts';
 import { shortDay } from '#kit/rules/day-words.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Line, Moment, PreparedRequest } from '#modules/approval/server/open.ts';
@@ -49,6 +50,8 @@ async function shorten(
   on: Executor,
   { subject, leaveId, returnAt, until }: CancellingPlan,
 ): Promise<Shortened | readonly FormError[]> {
+  for (const [name, at] of Object.entries({ ReturnAt: returnAt, Until: until }))
+    if (at !== null && !isMinute(at)) return one(name, '不是有效的时间', 'This is not a valid time');
   const leave = await leaves.findLeave(on, leaveId);
   const standing = await leaves.findStanding(on, leaveId);
   if (!leave || leave.personId !== subject || standing?.state !== 3)
@@ -217,11 +220,13 @@ async function apply(
  */
 async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Promise<Words | null> {
   const [last] = await leaves.listCancellings(on, [plan.leaveId]);
-  if (last && last.formId !== plan.formId)
-    return { zh: `销假 ${last.number}`, en: `early end ${last.number}` };
+  // While it is being undone, this early end is no longer in the list, and an earlier one comes first.
+  if (last && last.formId > plan.formId) return { zh: `销假 ${last.number}`, en: `early end ${last.number}` };
   const leave = (await leaves.findLeave(on, plan.leaveId))!;
-  const until = undo?.was ?? leave.ends;
-  const freed: Segment[] = [[plan.returnAt, plan.until ?? until]];
+  const ranges = undo?.ranges ?? (await leaves.listStored(on, plan.leaveId));
+  const held = ranges.map(({ starts, ends }): Segment => [starts, ends]);
+  // Only the time that comes back to the leave: other parts may have been given back before.
+  const freed = cutOut(cutAt(held, plan.until ?? undo?.was ?? leave.ends), ['', plan.returnAt]);
   const [other] = await listClashes(on, [plan.subject], freed, { except: plan.leaveId, kinds: allTakers });
   if (other) return overlaps(other.number);
   const needed = Map.groupBy(undo?.back ?? [], ({ lotId }) => lotId);

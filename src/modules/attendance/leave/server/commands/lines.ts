@@ -68,7 +68,7 @@ export function linesOfLeave({
           {
             label: {
               zh: `其余 ${others.length} 天（至 ${shortDay(others.at(-1)!.day, 'zh')}）`,
-              en: `${others.length} more days, until ${shortDay(others.at(-1)!.day, 'en')}`,
+              en: `${others.length} more ${others.length === 1 ? 'day' : 'days'}, until ${shortDay(others.at(-1)!.day, 'en')}`,
             },
             before: nothing,
             after: amountText(totalOf(others), rule.unit),

@@ -165,14 +165,15 @@ function notGranted(days: readonly DayCost[], lots: readonly LotRow[]): Words {
 
 async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, days: readonly DayCost[]) {
   const all = await listLots(on, [plan.subject], plan.type);
+  const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const { lots, ahead } = await withEstimates(on, {
     personId: plan.subject,
     type: plan.type,
     lots: all.filter((lot) => lot.unit === rule.unit),
+    reserved,
     days,
     bookAhead: rule.bookAhead,
   });
-  const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
   const open = afterReserved(lots, reserved);
   // Grants that expire before this leave begins do not count in its balance.
   const first = days[0]?.day ?? '';

@@ -61,7 +61,7 @@ export const rulesInForce = (
   ) r where r.region = ${region} or r.is_active
   order by r.code, length(r.region) desc)`;
 
-/** SQL: key of the rules for a row of \`attendance.company_region\`, which may be missing. */
+/** SQL: key of the rules for a row of `attendance.company_region`, which may be missing. */
 export const placeIn = (alias: string): RawBuilder<unknown> => {
   const [region, province] = [sql.ref(`${alias}.region`), sql.ref(`${alias}.province`)];
   return sql`coalesce(${region} || nullif('-' || ${province}, '-'), ${region}, 'CN')`;

@@ -111,7 +111,7 @@ export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
       about(
         'VacationType',
         `入职满 ${rule.minMonths} 个月后可以申请该假期（${since} 起）`,
-        `This type of leave is available after ${rule.minMonths} months in the company, from ${since} on`,
+        `This type of leave is available after ${rule.minMonths} ${rule.minMonths === 1 ? 'month' : 'months'} in the company, from ${since} on`,
       ),
     );
   const total = totalOf(asked.days);

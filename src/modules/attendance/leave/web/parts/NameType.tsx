@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
@@ -32,7 +32,8 @@ export function AddType({ of, onClose }: AddTypeProps) {
   const nameOf = useLeaveName();
   const codes = useLeaveCodes();
   const [today] = useState(() => companyDay(new Date()));
-  const [name, setName] = useState('');
+  /** Name that was sent. A state would be too late for the form, which keeps the handlers of its last render. */
+  const sent = useRef('');
   return (
     <Modal
       open
@@ -56,12 +57,12 @@ export function AddType({ of, onClose }: AddTypeProps) {
         ]}
         initial={{ CopyOf: of ?? vacationType.duty, FromDay: today }}
         adapt={(values) => {
-          setName(typeof values['Name'] === 'string' ? values['Name'] : '');
+          sent.current = typeof values['Name'] === 'string' ? values['Name'] : '';
           return values;
         }}
         submit={words.save}
         onDone={() => {
-          void message.success(words.added(name));
+          void message.success(words.added(sent.current));
           onClose();
         }}
         onCancel={{ label: cancel, run: onClose }}

@@ -169,11 +169,10 @@ async function overrideDisputes(
   const disputed = await queries.listDisputed(tx, month.id);
   if (disputed.length === 0) return [];
   if (reason === '') {
-    const names = disputed.slice(0, mostNamed).map(({ name }) => name[language]);
-    refuse(dayRefusals.disputesOpen, {
-      field: 'Reason',
-      with: { n: disputed.length, names: names.join(language === 'zh' ? '、' : ', ') },
-    });
+    const first = disputed.slice(0, mostNamed).map(({ name }) => name[language]);
+    const [between, others] = language === 'zh' ? ['、', ' 等'] : [', ', ' and others'];
+    const names = `${first.join(between)}${disputed.length > mostNamed ? others : ''}`;
+    refuse(dayRefusals.disputesOpen, { field: 'Reason', with: { n: disputed.length, names } });
   }
   const [ofMonth, ofDays] = [true, false].map((is) =>
     disputed.filter((one) => one.ofMonth === is).map(({ id }) => id),

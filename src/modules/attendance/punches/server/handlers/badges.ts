@@ -62,7 +62,7 @@ export const badges: Pick<Handlers<typeof AttendPunch>, keyof typeof badgeCalls>
         row.Badge,
         row.EmployeeId,
         zh ? row.ChineseName : row.EnglishName || row.ChineseName,
-        zh ? row.DeptName : row.DeptNameEn,
+        zh ? row.DeptName : row.DeptNameEn || row.DeptName,
       ]),
       'attendance:badges',
     );

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { hashAddress, isUseDue, newAddressToken } from '#kit/server/secret-address.ts';
 import { applicationCode } from '#modules/attendance/contract/codes.ts';
 import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
+import { scopeOf, type Duty } from '#modules/people/server/open.ts';
 import { listTeamAbsences } from '../queries/team.ts';
 import * as addresses from '../queries/team-address.ts';
 import { teamCalendar } from '../rules/team-calendar.ts';
@@ -46,6 +46,15 @@ export async function revokeTeamAddress(db: Database, owner: Owner): Promise<voi
       await writeAudit(tx, audited(owner, 'teamAddress.revoke'));
   });
 }
+
+/** Deletes the address of a leaver, so that it does not answer again if they return. Nobody takes it over. */
+export const teamAddressDuty: Duty = {
+  held: async () => [],
+  handOver: async (tx, { personId }) => {
+    await addresses.removeTeamAddress(tx, personId);
+    return [];
+  },
+};
 
 /** Returns whether a person has an address of their team, and since when. */
 export async function describeTeamAddress(db: Database, personId: number) {

@@ -57,8 +57,8 @@ function timesOf(people: RawBuilder<unknown>, from: string, to: string): RawBuil
       select l.person_id, l.form_id, ${sql.lit(teamKind.leave)} as kind, l.type::int, d.day, d.minutes,
         (select coalesce(s.first_half, s.starts) from attendance.segment s where s.form_id = l.form_id
           order by s.starts limit 1) as begins,
-        (select coalesce(s.last_half, s.ends) from attendance.segment s where s.form_id = l.form_id
-          order by s.ends desc limit 1) as ends
+        coalesce(l.return_at, (select coalesce(s.last_half, s.ends) from attendance.segment s
+          where s.form_id = l.form_id order by s.ends desc limit 1)) as ends
       from attendance.leave l join attendance.leave_day d on d.form_id = l.form_id
       where d.day between ${first} and ${last}
       union all
