@@ -2,6 +2,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import type { freshAddress } from '#kit/contract/secret-address.ts';
+import { copyText } from '../client/copy-text.ts';
 import { useShowError } from '../client/errors.ts';
 import { useAct } from '../client/hooks.ts';
 import { useWords } from '../client/language.ts';
@@ -37,7 +38,7 @@ export function AddressPart<R extends Renewing, E extends Placed<Call>>(props: A
   const url = token && urlOf(token);
   const has = made?.HasAddress ?? false;
   const copy = (): void => {
-    navigator.clipboard.writeText(url).then(
+    void copyText(url).then(
       () => void message.success(words.copied),
       () => void message.warning(words.notCopied),
     );

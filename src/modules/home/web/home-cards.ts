@@ -7,6 +7,8 @@ export interface HomeCard {
   readonly permission: string;
   /** Place on wide screens: above everything else, or beside the calendar. By default, they do not show the card. */
   readonly onWide?: 'first' | 'beside';
+  /** Height in px that is kept free from the beginning, so that nothing moves when the card comes; 0 for none. */
+  readonly height: () => number;
   readonly card: ComponentType;
 }
 

@@ -37,6 +37,18 @@ const dateText = (language: 'zh' | 'en', day: string): string =>
     weekday: 'long',
   });
 
+/** Card of a module, in the space that is kept free for it. */
+function AddedCard({ of: { card: Card, height } }: { readonly of: HomeCard }) {
+  const [minHeight] = useState(height);
+  return (
+    <div className="home-card" style={{ minHeight }}>
+      <Suspense fallback={minHeight > 0 ? <section className="panel" /> : null}>
+        <Card />
+      </Suspense>
+    </div>
+  );
+}
+
 /** Home page with pending work, running applications, shortcuts and the calendar. */
 export default function Home() {
   const words = useWords(homeWords);
@@ -77,15 +89,10 @@ export default function Home() {
     </div>
   );
   /** Cards of modules: all of them on a phone, on wide screens those of a place. */
-  const cardsAt = (place: HomeCard['onWide'] | 'phone') => (
-    <Suspense fallback={isPhone ? <Panel title="\u00a0">{null}</Panel> : null}>
-      {cards
-        .filter(([, { onWide }]) => place === 'phone' || onWide === place)
-        .map(([key, { card: Card }]) => (
-          <Card key={key} />
-        ))}
-    </Suspense>
-  );
+  const cardsAt = (place: HomeCard['onWide'] | 'phone') =>
+    cards
+      .filter(([, { onWide }]) => place === 'phone' || onWide === place)
+      .map(([key, card]) => <AddedCard key={key} of={card} />);
   const charts = (
     <Suspense fallback={<Panel title={words.figures}>{null}</Panel>}>
       {isIdle ? <FiguresCard /> : null}

@@ -1,3 +1,4 @@
+import { PayRun } from '#modules/payroll/runs/contract/PayRun.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
@@ -93,6 +94,22 @@ eachEngine('files for the bank', (open) => {
     expect(dump).not.toMatch(/(?<![\w+/=-])(?:17028\.?00|1702800)(?![\w+/=-])/);
     const inClear = await tablesSaying(db, accountOf('ann'));
     expect(inClear.filter((name) => name.startsWith('payroll.'))).toEqual([]);
+  });
+
+  test('count and sum of a file are known before it is made, to whoever has opened the amounts', async () => {
+    expect((await list()).ReadySum).toBeNull();
+    await portal.ok('chief', PayRun.OpenPayRun, { RunId, Reason });
+    const { Ready, ReadySum } = await list();
+    const { BatchId } = (await make()).body;
+    const [file] = (await list()).Batches;
+    expect(file).toMatchObject({ BatchId, People: Ready, Sum: ReadySum });
+    const lines = (await (await download('chief', BatchId)).text()).trimEnd().split('\r\n');
+    const fen = lines.reduce((all, line) => all + Math.round(Number(line.split('|')[2]) * 100), 0);
+    expect(ReadySum).toBe((fen / 100).toFixed(2));
+    expect(await list()).toMatchObject({ Ready: 0, ReadySum: '0.00' });
+    // Somebody who has not opened the amounts is told none.
+    const others = await list('keeper');
+    expect([others.ReadySum, others.Batches[0]!.Sum]).toEqual([null, null]);
   });
 
   test('two people, also where one has both rights, and whoever prepared the run', async () => {

@@ -17,28 +17,31 @@ export const besideCalls = {
     reads: true,
     ownEyes: true,
     input: z.strictObject({ FormID: id }),
-    reply: z.object({
-      /** The run, if the caller may open its page. Null otherwise. */
-      RunId: id.nullable(),
-      /** Month compared with, YYYY-MM. Null if nobody in the run has a payslip of the previous month. */
-      Before: z.string().nullable(),
-      /** Net pay of both months. Null until the caller has opened the amounts. */
-      NetBefore: yuan.nullable(),
-      Net: yuan.nullable(),
-      Steps: z.array(
-        z.object({
-          Cause: coded(varianceCauseLabels).nullable(),
-          People: z.number().int(),
-          Amount: yuan.nullable(),
-        }),
-      ),
-      /** Number of differences that the preparer explained, and the first of them by name. Texts are empty until opened. */
-      Explained: z.number().int(),
-      Words: z.array(z.object({ ...who, Name: z.string(), NameEn: z.string(), Word: z.string() })),
-      /** Number of people with problems, and the first of them by name. */
-      WithProblems: z.number().int(),
-      Problems: z.array(z.object({ ...who, Is: z.array(z.string()) })),
-    }),
+    /** Null if the form no longer belongs to a run, because it was sent back. */
+    reply: z
+      .object({
+        /** The run, if the caller may open its page. Null otherwise. */
+        RunId: id.nullable(),
+        /** Month compared with, YYYY-MM. Null if nobody in the run has a payslip of the previous month. */
+        Before: z.string().nullable(),
+        /** Net pay of both months. Null until the caller has opened the amounts. */
+        NetBefore: yuan.nullable(),
+        Net: yuan.nullable(),
+        Steps: z.array(
+          z.object({
+            Cause: coded(varianceCauseLabels).nullable(),
+            People: z.number().int(),
+            Amount: yuan.nullable(),
+          }),
+        ),
+        /** Number of differences that the preparer explained, and the first of them by name. Texts are empty until opened. */
+        Explained: z.number().int(),
+        Words: z.array(z.object({ ...who, Name: z.string(), NameEn: z.string(), Word: z.string() })),
+        /** Number of people with problems, and the first of them by name. */
+        WithProblems: z.number().int(),
+        Problems: z.array(z.object({ ...who, Is: z.array(z.string()) })),
+      })
+      .nullable(),
     refusals: [general.notFound],
   }),
 };

@@ -119,7 +119,7 @@ eachEngine('differences of a run from the month before', (open) => {
       RowVersion: 1,
     });
     const { FormID } = (await portal.submit(RunId)).body;
-    const beside = () => portal.ok('chief', PayRun.GetPayRunOfForm, { FormID });
+    const beside = async () => (await portal.ok('chief', PayRun.GetPayRunOfForm, { FormID }))!;
     const closed = await beside();
     expect(closed).toMatchObject({ RunId, Before: paidMonth, NetBefore: null, Net: null, Explained: 1 });
     expect(closed.Steps.find(({ Cause }) => Cause === 4)).toEqual({ Cause: 4, People: 1, Amount: null });
@@ -131,6 +131,9 @@ eachEngine('differences of a run from the month before', (open) => {
     expect(opened.Words[0]!.Word).toBe('补签的调薪函已归档');
     // Somebody who may not read the form learns nothing about it.
     expect((await portal.call('ann', PayRun.GetPayRunOfForm, { FormID })).status).toBe(404);
+    // A form that was sent back belongs to no run any more.
+    await db.pool.query('update payroll.pay_run set form_id = null where id = $1', [RunId]);
+    expect(await portal.ok('chief', PayRun.GetPayRunOfForm, { FormID })).toBeNull();
   });
 
   test('one’s own differences are another’s to explain; a first month has none', async () => {

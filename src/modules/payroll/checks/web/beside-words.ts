@@ -10,11 +10,6 @@ export const besideWords = labels({
     problems: (n: number) => `${n} 人有提示`,
     nothing: '没有需要说明的差异，也没有提示。',
     more: '其余请打开批次查看。',
-    show: '查看金额',
-    showTitle: '查看批次金额',
-    showHint: '请填写原因，查看会写入审计日志。退出登录前一直可见。',
-    reason: '原因',
-    cancel: '取消',
     open: '打开工资批次',
   },
   en: {
@@ -25,11 +20,6 @@ export const besideWords = labels({
     problems: (n: number) => (n === 1 ? '1 person with a problem' : `${n} people with problems`),
     nothing: 'No differences to explain, and no problems.',
     more: 'Open the run to see the others.',
-    show: 'Show amounts',
-    showTitle: 'Show amounts of the run',
-    showHint: 'Give a reason; it is recorded in the audit log. Amounts stay visible while you are signed in.',
-    reason: 'Reason',
-    cancel: 'Cancel',
     open: 'Open payroll run',
   },
 });

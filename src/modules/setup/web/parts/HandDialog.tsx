@@ -25,6 +25,8 @@ export function HandDialog({ step, onClose }: HandDialogProps) {
         fields={[
           { name: 'AUID', label: words.person, kind: 'own', isRequired: true, control: <PersonField /> },
         ]}
+        // Without a person, the call would take the step back.
+        check={({ AUID }) => (AUID ? [] : [{ Field: 'AUID', Msg: words.personMissing }])}
         adapt={({ AUID }) => ({ AUID: (AUID as PersonChoice | null)?.id ?? null })}
         submit={words.send}
         onDone={onClose}

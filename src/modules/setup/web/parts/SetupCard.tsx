@@ -1,9 +1,12 @@
 import { Button, Progress } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { SetupGuide } from '../../contract/SetupGuide.ts';
+import { keepSetupSpace, setupHeight } from '../card-space.ts';
 import { needed } from '../needed.ts';
 import { setupGuideWords } from '../setup-words.ts';
 import '../setup.css';
@@ -12,12 +15,17 @@ import '../setup.css';
 export default function SetupCard() {
   const words = useWords(setupGuideWords);
   const language = useLanguage();
-  const { data } = useCall(SetupGuide.GetSetupGuide, {});
+  const showError = useShowError();
+  const { data, error } = useCall(SetupGuide.GetSetupGuide, {});
   const hide = useAct(SetupGuide.HideSetupGuide);
-  if (!data || data.IsHidden) return null;
-  const steps = needed(data.Steps);
+  const steps = needed(data?.Steps ?? []);
   const open = steps.filter(({ Gaps }) => Gaps.length > 0);
-  const [next] = open;
+  const [next] = data?.IsHidden ? [] : open;
+  const isShown = next !== undefined;
+  useEffect(() => {
+    if (data) keepSetupSpace(isShown);
+  }, [data, isShown]);
+  if (!data) return setupHeight() > 0 && !error ? <section className="panel" /> : null;
   if (!next) return null;
   const ready = steps.length - open.length;
   const [title] = words.steps[next.Step];
@@ -25,7 +33,11 @@ export default function SetupCard() {
     <Panel
       title={words.card}
       extra={
-        <Button type="text" size="small" onClick={() => hide.mutate({ IsHidden: true })}>
+        <Button
+          type="text"
+          size="small"
+          onClick={() => hide.mutate({ IsHidden: true }, { onError: showError })}
+        >
           {words.hide}
         </Button>
       }

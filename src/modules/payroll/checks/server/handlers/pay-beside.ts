@@ -20,8 +20,9 @@ const codes = [payrollCode, payApprovalCode];
 export const payBeside: Pick<Handlers<typeof PayRun>, 'GetPayRunOfForm'> = {
   GetPayRunOfForm: ({ FormID }, ctx) =>
     onOneConnection(ctx.db, async (on) => {
-      const seen = await findSeen(on, viewerOf(ctx.actor), FormID);
-      const run = (seen && (await queries.findOfForm(on, FormID))) ?? refuse(general.notFound);
+      if (!(await findSeen(on, viewerOf(ctx.actor), FormID))) refuse(general.notFound);
+      const run = await queries.findOfForm(on, FormID);
+      if (!run) return null;
       const { actor } = ctx;
       const isReached =
         codes.some((code) => actor.permissions.has(code)) &&

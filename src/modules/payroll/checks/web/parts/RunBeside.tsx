@@ -6,6 +6,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
@@ -19,7 +20,7 @@ import '#modules/payroll/slips/web/parts/slips.css';
 /** Template id of the net total, by which the form of a payroll run is recognised. */
 const mark = 1426;
 
-type Beside = ReplyOf<typeof PayRun.GetPayRunOfForm>;
+type Beside = NonNullable<ReplyOf<typeof PayRun.GetPayRunOfForm>>;
 
 /** Panel below the form of a payroll run: what it changes from last month, why, and who has problems. */
 export default function RunBeside({ formId, controls, isSubmitted }: FormPanelProps) {
@@ -27,9 +28,16 @@ export default function RunBeside({ formId, controls, isSubmitted }: FormPanelPr
 }
 
 function OfForm({ formId }: { readonly formId: number }) {
+  const found = useCall(PayRun.GetPayRunOfForm, { FormID: formId });
+  return (
+    <Answer of={found} rows={4}>
+      {(beside) => beside && <Shown of={beside} />}
+    </Answer>
+  );
+}
+
+function Shown({ of: data }: { readonly of: Beside }) {
   const words = useWords(besideWords);
-  const { data } = useCall(PayRun.GetPayRunOfForm, { FormID: formId });
-  if (!data) return null;
   const isQuiet = data.Explained === 0 && data.WithProblems === 0;
   return (
     <Panel
@@ -88,7 +96,7 @@ function Exceptions({ of: data }: { readonly of: Beside }) {
 }
 
 function ShowAmounts({ runId }: { readonly runId: number }) {
-  const words = useWords(besideWords);
+  const words = useWords(runWords);
   const [isAsking, ask] = useState(false);
   const close = (): void => ask(false);
   return (

@@ -1,0 +1,4 @@
+/** Copies text. Rejects if the browser does not allow it, or has no clipboard because the page came without HTTPS. */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
