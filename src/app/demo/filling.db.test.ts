@@ -20,6 +20,12 @@ const options = {
   forms: 20,
 };
 const quiet = (): void => undefined;
+/**
+ * Returns a row with 0 for an urgency that is missing. A level that opens and is decided in one transaction is stored
+ * once, decided, and only open levels take the urgency of their form.
+ */
+const withUrgency = (row: string): string => row.replace('"urgent_grade": null', '"urgent_grade": 0');
+
 eachEngine('a demo company that is made beside its people', (open) => {
   const began = new Date();
   let wanted: Record<string, string[]>;
@@ -56,9 +62,9 @@ eachEngine('a demo company that is made beside its people', (open) => {
     for (const [table, rows] of Object.entries(wanted)) {
       // Its values are sums of random numbers.
       if (table === 'kit.epoch') continue;
-      const there = got[table] ?? [];
-      const at = rows.findIndex((row, n) => row !== there[n]);
-      expect([table, there.length, there[at]]).toEqual([table, rows.length, rows[at]]);
+      const [there, here] = [got[table] ?? [], rows].map((all) => all.map(withUrgency));
+      const at = here!.findIndex((row, n) => row !== there![n]);
+      expect([table, there!.length, there![at]]).toEqual([table, here!.length, here![at]]);
     }
     expect(Object.keys(got)).toEqual(Object.keys(wanted));
   }, 400_000);
