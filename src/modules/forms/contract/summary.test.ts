@@ -36,13 +36,14 @@ test.each<[string, object[], object, string | undefined, string | undefined]>([
     '出差',
     '出差',
   ],
-  ['else two values', [person, amount, kind, day], values, '年休假 · 2026-11-20', 'Annual · 2026-11-20'],
+  ['else two values', [person, amount, kind, day], values, '年休假 · 11月20日', 'Annual · 20 Nov'],
+  ['else two values, the day last', [person, day, kind], values, '年休假 · 11月20日', 'Annual · 20 Nov'],
   [
     'two and no more',
     [kind, day, key('month', 'month')],
     { ...values, month: '2026-11' },
-    '年休假 · 2026-11-20',
-    'Annual · 2026-11-20',
+    '年休假 · 11月20日',
+    'Annual · 20 Nov',
   ],
   [
     'nothing that is sealed',

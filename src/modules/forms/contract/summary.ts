@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { shortDay } from '#kit/rules/day-words.ts';
 import type { Control, Edition } from './control.ts';
 import { schemaOf, textOf } from './kinds.ts';
 import { isEmpty, own, type Values } from './values.ts';
@@ -39,6 +40,12 @@ const writtenKinds: ReadonlySet<string> = new Set(['input', 'text', 'textarea'])
 /** Kinds of controls that are no part of a title: lists show them in their own columns, or they say little alone. */
 const besideKinds: ReadonlySet<string> = new Set(['money', 'upload', 'userSearch']);
 
+/** Returns a value as part of a title, with days in words. */
+function titlePart(control: Control, value: unknown): Words {
+  if (control.type !== 'date' || typeof value !== 'string') return wordsOfValue(control, value);
+  return { zh: shortDay(value, 'zh'), en: shortDay(value, 'en') };
+}
+
 /**
  * Returns the text that distinguishes a form from others of its template. It is the control marked as headline, else
  * the first significant text. Failing both, it joins the first two significant values that are neither people, amounts
@@ -53,7 +60,9 @@ export function headlineOf(edition: Edition, values: Values): Words | undefined 
     filled.find(({ headline }) => headline) ?? significant.find(({ type }) => writtenKinds.has(type));
   const chosen = said ? [said] : significant.filter(({ type }) => !besideKinds.has(type)).slice(0, 2);
   if (chosen.length === 0) return undefined;
-  const texts = chosen.map((control) => wordsOfValue(control, own(values, control.name)));
+  // What, then when.
+  const inOrder = chosen.toSorted((a, b) => Number(a.type === 'date') - Number(b.type === 'date'));
+  const texts = inOrder.map((control) => titlePart(control, own(values, control.name)));
   return {
     zh: shortened(texts.map(({ zh }) => zh).join(' · ')),
     en: shortened(texts.map(({ en }) => en).join(' · ')),

@@ -366,7 +366,7 @@ eachEngine('transfers', (open) => {
     expect(seen.Values).toMatchObject({ Reason: '业务需要', DeptId: { name: '财务部' } });
   });
 
-  test('its title names whom it is about, to those who decide too', async () => {
+  test('its title names whom it is about and what is decided, to those who decide too', async () => {
     const draft = await file({ Submit: false }, 'cash');
     const form = draft.body.FormID;
     const titles = async () =>
@@ -376,7 +376,10 @@ eachEngine('transfers', (open) => {
              order by n.id desc limit 1) as notice from approval.form f where f.id = ${form}`,
         )
       ).rows[0]!;
-    expect(await titles()).toMatchObject({ title: 'a员', title_en: 'a' });
+    expect(await titles()).toMatchObject({
+      title: 'a员 · 财务部 · 11月18日',
+      title_en: expect.stringMatching(/^a · .* · 18 Nov$/),
+    });
     const changed = await portal.ok('cash', Transfer.EditTransfer, {
       FormID: form,
       Version: draft.body.Version,
@@ -386,7 +389,7 @@ eachEngine('transfers', (open) => {
       LeaderAUID: idOf('lead'),
       Reason: '业务需要',
     });
-    expect((await titles())['title']).toBe('fin2员');
+    expect((await titles())['title']).toMatch(/^fin2员 · .* · 11月18日$/);
     await portal.ok('cash', Transfer.EditTransfer, {
       FormID: form,
       Version: changed.Version,
@@ -398,8 +401,8 @@ eachEngine('transfers', (open) => {
       Submit: true,
     });
     const submitted = await titles();
-    expect(submitted['title']).toBe('a员');
-    expect(submitted['notice']).toMatch(/^待您审批：cash员的调岗申请“a员”（/);
+    expect(submitted['title']).toBe('a员 · 财务部 · 11月18日');
+    expect(submitted['notice']).toMatch(/^待您审批：cash员的调岗申请“a员 · 财务部 · 11月18日”（/);
   });
 
   test('is passed by its own call, by whoever it waits for', async () => {

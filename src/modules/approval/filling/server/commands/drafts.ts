@@ -1,4 +1,4 @@
-import { general, refuse, Refused, wordsOf, type Words } from '#kit/contract/refusals.ts';
+import { general, refuse, Refused, wordsOf } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inTransaction, together } from '#kit/server/db/transaction.ts';
@@ -15,14 +15,14 @@ import {
 } from '#modules/approval/flow/server/commands/perform.ts';
 import { type Loaded } from '#modules/approval/flow/server/queries/orders.ts';
 import { addForm, holdForms, nextFormId } from '#modules/approval/flow/server/queries/saving.ts';
-import { aboutForm, type About, type Home } from '#modules/approval/flow/server/rules/facts.ts';
+import { aboutForm, titleOf, type About, type Home } from '#modules/approval/flow/server/rules/facts.ts';
 import { begin } from '#modules/approval/flow/server/rules/flow.ts';
 import { guardWithApplicant } from '#modules/approval/flow/server/rules/guards.ts';
 import { openPlain, sealed, withKept } from '#modules/approval/record/server/commands/secrets.ts';
 import type { By } from '#modules/approval/server/commands/by.ts';
 import type { Lookups } from '#modules/forms/contract/refs.ts';
 import type { Template, TemplateEdition } from '#modules/forms/contract/template.ts';
-import type { PersonRef, Values } from '#modules/forms/contract/values.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import {
   bindAttachments,
   bindTaken,
@@ -47,33 +47,29 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
 
 /**
  * Returns the columns of a form that lists read. The title is what distinguishes the form from others of its template:
- * a subject other than the applicant, else its headline, else the template's title.
+ * a subject other than the applicant and its headline, else the template's title.
  */
 export const textsOf = (
-  { company, department, amount, summary, summaryEn, subject, headline }: About,
+  about: About,
   template: Pick<Template, 'title' | 'titleEn'>,
   applicant: ApplicantRow,
-): FormTexts => ({
-  ...titleOf(subject && subject.id !== applicant.id ? subject : undefined, headline, template),
-  summary,
-  summary_en: summaryEn,
-  company_id: company.id,
-  company_name: company.name,
-  company_name_en: company.nameEn,
-  department_id: department.id,
-  department_name: department.name,
-  department_name_en: department.nameEn,
-  amount,
-});
-
-function titleOf(
-  person: PersonRef | undefined,
-  headline: Words | undefined,
-  template: Pick<Template, 'title' | 'titleEn'>,
-): Pick<FormTexts, 'title' | 'title_en'> {
-  if (person) return { title: person.name, title_en: person.nameEn || person.name };
-  return { title: headline?.zh || template.title, title_en: headline?.en || template.titleEn };
-}
+): FormTexts => {
+  const { company, department, amount, summary, summaryEn } = about;
+  const titled = titleOf(about, applicant.id);
+  return {
+    title: titled?.zh || template.title,
+    title_en: titled?.en || template.titleEn,
+    summary,
+    summary_en: summaryEn,
+    company_id: company.id,
+    company_name: company.name,
+    company_name_en: company.nameEn,
+    department_id: department.id,
+    department_name: department.name,
+    department_name_en: department.nameEn,
+    amount,
+  };
+};
 
 const englishOf = (applicant: ApplicantRow): string => applicant.english_name || applicant.chinese_name;
 

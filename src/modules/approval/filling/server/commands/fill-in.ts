@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { perform, refusedBy, type Grounds } from '#modules/approval/flow/server/commands/perform.ts';
 import type { Loaded } from '#modules/approval/flow/server/queries/orders.ts';
-import { factsAfterEdit, saidBy, subjectIn } from '#modules/approval/flow/server/rules/facts.ts';
+import { factsAfterEdit, namesIn, saidBy, titleOf } from '#modules/approval/flow/server/rules/facts.ts';
 import { guardDecision, type Stage } from '#modules/approval/flow/server/rules/guards.ts';
 import type { Facts, Order } from '#modules/approval/flow/server/rules/order.ts';
 import { branchAt } from '#modules/approval/flow/server/rules/route.ts';
@@ -17,7 +17,6 @@ import { diffValues } from '#modules/forms/contract/diff.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { isShown } from '#modules/forms/contract/shown.ts';
-import { headlineOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { labelOf } from '#modules/forms/contract/validate.ts';
 import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
@@ -168,7 +167,7 @@ export async function fillIn(
     },
     grounds,
     {
-      ...textsAfter(edition, grounds, after, form.applicant_id),
+      ...textsAfter(edition, grounds, { before, after }, form.applicant_id),
       values: sealed(whole, after, [stored], by.id),
     },
   );
@@ -218,16 +217,24 @@ function changedFacts(
   return sameFacts(before, after) ? undefined : after;
 }
 
-/** Returns the texts of a form for lists after an edit. A form about another person keeps their name in its title. */
-function textsAfter(edition: Edition, { edition: process }: Grounds, values: Values, applicant: number) {
+/**
+ * Returns the texts of a form for lists after an edit. The title stays unless the edit changes what it says: a module
+ * may have given the form a title of its own.
+ */
+function textsAfter(
+  edition: Edition,
+  { edition: process }: Grounds,
+  { before, after }: Readonly<Record<'before' | 'after', Values>>,
+  applicant: number,
+) {
   const hidden = process ? hiddenSomewhere(process.process) : new Set<string>();
-  const shown = without(values, hidden);
-  const { amount, summary, summaryEn } = saidBy(edition, shown);
-  const headline = (subjectIn(edition, values) ?? applicant) === applicant && headlineOf(edition, shown);
+  const title = (values: Values) => titleOf(namesIn(edition, without(values, hidden)), applicant);
+  const { amount, summary, summaryEn } = saidBy(edition, without(after, hidden));
+  const [was, is] = [title(before), title(after)];
   return {
     amount,
     summary,
     summary_en: summaryEn,
-    ...(headline ? { title: headline.zh, title_en: headline.en } : {}),
+    ...(is && (is.zh !== was?.zh || is.en !== was.en) ? { title: is.zh, title_en: is.en } : {}),
   };
 }

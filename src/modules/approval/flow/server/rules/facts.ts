@@ -89,15 +89,37 @@ export function saidBy(edition: Edition, values: Values): Pick<About, 'amount' |
   };
 }
 
+/** Returns subject and headline of a form's values, from which its title is made. */
+export const namesIn = (edition: Edition, values: Values): Pick<About, 'subject' | 'headline'> => ({
+  subject: subjectControl(edition)?.secret ? undefined : subjectRef(edition, values),
+  headline: headlineOf(edition, values),
+});
+
 /** Returns company, department, subject, amount and summary of a form's values, which may be incomplete. */
 export function aboutForm(edition: Edition, values: Values, home: Home): About {
   return {
-    subject: subjectControl(edition)?.secret ? undefined : subjectRef(edition, values),
+    ...namesIn(edition, values),
     company: refOf(edition, values, 'company') ?? home.company,
     department: refOf(edition, values, 'departmentTree') ?? home.department,
     level: home.level,
-    headline: headlineOf(edition, values),
     ...saidBy(edition, values),
+  };
+}
+
+/**
+ * Returns the title that distinguishes a form from others of its template: the subject, if the form is about somebody
+ * other than its applicant, and what its values say; undefined while they say nothing.
+ */
+export function titleOf(
+  { subject, headline }: Pick<About, 'subject' | 'headline'>,
+  applicant: number,
+): Words | undefined {
+  const person = subject && subject.id !== applicant ? subject : undefined;
+  const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+  if (!person) return headline;
+  return {
+    zh: join(person.name, headline?.zh),
+    en: join(person.nameEn || person.name, headline?.en),
   };
 }
 
