@@ -81,7 +81,7 @@ export function PasswordDialog({ first = false, onSignOut, onClose }: PasswordDi
         }}
       />
       {onSignOut && (
-        <Button type="link" onClick={onSignOut}>
+        <Button type="link" style={{ paddingInline: 0 }} onClick={onSignOut}>
           {words.logout}
         </Button>
       )}
