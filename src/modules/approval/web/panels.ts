@@ -17,6 +17,12 @@ export interface FormPanelProps {
  */
 export const formPanel = webPoint<ComponentType<FormPanelProps>>();
 
+/**
+ * Lets a module add a panel above the values of every submitted form: what its approvers look at before they decide. The
+ * panel itself decides for which forms it shows anything.
+ */
+export const formLead = webPoint<ComponentType<FormPanelProps>>();
+
 /** Input of a panel beside a form that is being filled in. `values` are the present ones, saved or not. */
 export interface FillPanelProps {
   /** Id of the form; null until it was saved for the first time. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { WebContribution } from '#kit/web/registry.ts';
-import { dayTimes, fillPanel, formPanel } from '#modules/approval/web/open.ts';
+import { dayTimes, fillPanel, formLead, formPanel } from '#modules/approval/web/open.ts';
 import { billKinds } from '#modules/attendance/requests/contract/bill-kinds.ts';
 import { performanceCode } from '#modules/attendance/work/contract/work-codes.ts';
 import { settingCode } from '#modules/attendance/contract/setting-code.ts';
@@ -48,7 +48,7 @@ export const attendanceAdds: readonly WebContribution[] = [
     'attendance',
     lazy(() => import('#modules/attendance/shifts/web/parts/WorkTimes.tsx')),
   ),
-  formPanel(
+  formLead(
     'attendance.team-away',
     lazy(() => import('#modules/attendance/leave/web/parts/TeamAway.tsx')),
   ),

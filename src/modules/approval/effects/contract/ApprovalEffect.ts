@@ -54,6 +54,7 @@ const line = z.object({
   BeforeEn: z.string(),
   After: z.string(),
   AfterEn: z.string(),
+  IsKey: z.boolean(),
 });
 
 /** Effects of finished forms: previewed, applied on their due day, retried, or given up after a failure. */

@@ -1,12 +1,22 @@
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf, type SummaryLine } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
-import { own, personRef, ref } from '#modules/forms/contract/values.ts';
+import { isEmpty, own, personRef, ref } from '#modules/forms/contract/values.ts';
 import type { FormDetail } from './useForm.ts';
 
-/** Returns the significant values of a form that its head does not show already. */
+/** Values of a form that is read at a glance. */
+const shortForm = 8;
+
+/**
+ * Returns the significant values of a form that its head does not show already. A short form stands whole below its
+ * head, which repeats nothing of it.
+ */
 export function keyFactsOf(form: FormDetail, edition: Edition): SummaryLine[] {
   const elsewhere = new Set(saidInHead(form, edition));
+  const below = edition.controls.filter(
+    ({ name, type }) => type !== 'divider' && !elsewhere.has(name) && !isEmpty(own(form.Values, name)),
+  );
+  if (below.length <= shortForm && below.every(({ type }) => type !== 'groupArea')) return [];
   return summaryOf(edition, form.Values).filter(({ name }) => !elsewhere.has(name));
 }
 

@@ -61,6 +61,7 @@ export const leaveWords = labels({
     },
     team: {
       title: '同部门谁不在',
+      withBalance: (hasTeam: boolean) => (hasTeam ? '余额和同部门谁不在' : '余额'),
       nobody: (size: number) => `这几天同部门其他 ${size} 人都在。`,
       count: (away: number, size: number) => `同部门其他 ${size} 人中有 ${away} 人在这几天不在：`,
       pending: '审批中',
@@ -148,6 +149,7 @@ export const leaveWords = labels({
     },
     team: {
       title: 'Who else is away',
+      withBalance: (hasTeam: boolean) => (hasTeam ? 'Balance, and who else is away' : 'Balance'),
       nobody: (size: number) =>
         size === 1
           ? 'The other person of the department is here on these days.'

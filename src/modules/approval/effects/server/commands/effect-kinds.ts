@@ -33,6 +33,8 @@ export interface Line {
   readonly label: Words;
   readonly before: Words;
   readonly after: Words;
+  /** Whether a decision rests on the line, so that it stands above the form's values, too; left out: no. */
+  readonly isKey?: boolean;
 }
 
 /** A stored line, with the module whose part wrote it. */

@@ -91,13 +91,14 @@ const wireOf = (on: Executor, effect: queries.Effect, name: Words, language: Lan
   };
 };
 
-const lineOf = ({ label, before, after }: Line) => ({
+const lineOf = ({ label, before, after, isKey = false }: Line) => ({
   Label: label.zh,
   LabelEn: label.en,
   Before: before.zh,
   BeforeEn: before.en,
   After: after.zh,
   AfterEn: after.en,
+  IsKey: isKey,
 });
 
 /** Reduces a kind to the parts that the reader may see. */

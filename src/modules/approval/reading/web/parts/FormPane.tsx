@@ -11,7 +11,7 @@ import { useAdded } from '#kit/web/registry.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { errorsFrom, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
 import { formHost } from '#modules/approval/filling/web/host.ts';
-import { formPanel } from '#modules/approval/web/panels.ts';
+import { formLead, formPanel } from '#modules/approval/web/panels.ts';
 import { useFillIn } from '#modules/approval/filling/web/useFillIn.ts';
 import { ActionBar } from '#modules/approval/flow/web/parts/ActionBar.tsx';
 import { Copies } from '#modules/approval/talk/web/parts/Copies.tsx';
@@ -78,7 +78,13 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const said = saidInHead(form, edition).filter((name) => changes.every((change) => change.name !== name));
   useReadCopy(form);
   const [today] = useState(() => companyDay(new Date()));
+  const leads = [...useAdded(formLead).values()];
   const panels = [...useAdded(formPanel).values()];
+  const panelProps = {
+    formId: form.FormID,
+    controls: form.Controls,
+    isSubmitted: form.SubmitTime !== null,
+  };
   const fillIn = useFillIn(form, edition, person, today);
   const fills = fillIn.names.length > 0;
   const [errors, setErrors] = useState<readonly FormError[]>([]);
@@ -99,6 +105,11 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
                 tools={<FormTools form={form} isPage={isPage} />}
               />
             </Panel>
+            <Suspense fallback={null}>
+              {leads.map((Area, n) => (
+                <Area key={n} {...panelProps} />
+              ))}
+            </Suspense>
             {fills && <FillPanel fillIn={fillIn} person={person} today={today} errors={errors} />}
             {changes.length > 0 && (
               <Alert
@@ -118,12 +129,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
             {form.HasEffects && <EffectsPanel form={form} />}
             <Suspense fallback={null}>
               {panels.map((Area, n) => (
-                <Area
-                  key={n}
-                  formId={form.FormID}
-                  controls={form.Controls}
-                  isSubmitted={form.SubmitTime !== null}
-                />
+                <Area key={n} {...panelProps} />
               ))}
             </Suspense>
           </div>

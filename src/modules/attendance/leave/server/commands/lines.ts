@@ -80,6 +80,7 @@ export function linesOfLeave({
           label: { zh: `${person.name.zh}的余额`, en: `Balance of ${person.name.en}` },
           before: amountText(free, rule.unit),
           after: amountText(rest, rule.unit),
+          isKey: true,
         },
       ]
     : [];
@@ -90,6 +91,7 @@ export function linesOfLeave({
             label: { zh: '预占尚未发放年度的额度', en: 'Booked against a year not granted yet' },
             before: nothing,
             after: amountText(provisional, rule.unit),
+          isKey: true,
           },
         ]
       : [];
