@@ -4,6 +4,7 @@ import { labels } from '#kit/web/client/language.ts';
 export const formWords = labels({
   zh: {
     choose: '请选择',
+    changeOwn: '修改',
     enter: '请输入',
     none: '--',
     secret: '保密',
@@ -61,6 +62,7 @@ export const formWords = labels({
   },
   en: {
     choose: 'Choose',
+    changeOwn: 'Change',
     enter: 'Enter',
     none: '--',
     secret: 'Secret',

@@ -2,17 +2,17 @@ import { Alert, Divider } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
 import type { Language } from '#kit/contract/refusals.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Edition } from '../contract/control.ts';
 import { isShown } from '../contract/shown.ts';
 import { withValue, type Applicant } from '../contract/start.ts';
 import { totalOf } from '../contract/totals.ts';
-import { labelOf, type FormError } from '../contract/validate.ts';
+import type { FormError } from '../contract/validate.ts';
 import { own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { fieldId, FillingContext, looksAround, type DayTimes, type Update } from './filling.ts';
+import { OwnSection } from './parts/OwnSection.tsx';
 import { isTitledBy, sectionsOf } from './sections.ts';
 import { useGrowing } from './useGrowing.ts';
 import './forms.css';
@@ -114,7 +114,12 @@ export function FormFill(props: FormFillProps) {
           />
         )}
         {sectionsOf(controls, (control) => early.has(control)).map((section) => (
-          <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
+          <OwnSection
+            key={section.name}
+            section={section}
+            values={values}
+            hasFault={section.controls.some(({ name }) => faultAt(name))}
+          >
             <div className={section.controls.length > MANY ? 'form-grid form-grid-many' : 'form-grid'}>
               {section.controls.map((control) =>
                 control.type === 'divider' ? (
@@ -133,7 +138,7 @@ export function FormFill(props: FormFillProps) {
                 ),
               )}
             </div>
-          </Panel>
+          </OwnSection>
         ))}
       </div>
     </FillingContext>

@@ -19,6 +19,7 @@ export default function TeamAway({ formId, controls, isSubmitted }: FormPanelPro
 
 function OfForm({ formId }: { readonly formId: number }) {
   const { team: words } = useWords(leaveWords);
+  const language = useLanguage();
   const { data } = useCall(VacationBill.GetTeamAway, { FormID: formId });
   const lines = useKeyLines(formId);
   // Somebody alone in their department has nobody to ask about.
@@ -28,7 +29,9 @@ function OfForm({ formId }: { readonly formId: number }) {
     <Panel title={lines.length === 0 ? words.title : words.withBalance(team !== null)}>
       {lines.map(({ label, before, after }) => (
         <p key={label} className="leave-sentence">
-          {label} {before && <>{before} → </>}
+          {label}
+          {language === 'zh' ? '：' : ': '}
+          {before && <>{before} → </>}
           <strong>{after}</strong>
         </p>
       ))}

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { wordsOfValue } from '../../contract/summary.ts';
+import { labelOf } from '../../contract/validate.ts';
+import { isEmpty, own, type Values } from '../../contract/values.ts';
+import { formWords } from '../../labels.ts';
+import type { Section } from '../sections.ts';
+
+/** Returns whether a section says only who files the form, and says all of it. */
+const saysOnlyWho = ({ controls }: Section, values: Values): boolean =>
+  controls.every(
+    ({ name, autoWrite }) => autoWrite?.startsWith('applicant') === true && !isEmpty(own(values, name)),
+  );
+
+interface OwnSectionProps {
+  readonly section: Section;
+  readonly values: Values;
+  readonly hasFault: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Section of a form being filled in. On a phone, one that was filled from the applicant is a single line until somebody
+ * changes it, so that the form begins with what is asked.
+ */
+export function OwnSection({ section, values, hasFault, children }: OwnSectionProps) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  // A section that was not complete at first stays open: it must not close while somebody types.
+  const [couldFold] = useState(() => saysOnlyWho(section, values));
+  const title = section.head && labelOf(section.head)[language];
+  if (!isPhone || isOpen || hasFault || !couldFold) return <Panel title={title}>{children}</Panel>;
+  return (
+    <Panel>
+      <div className="form-own">
+        <p>
+          {section.controls
+            .map((control) => wordsOfValue(control, own(values, control.name))[language])
+            .join(' · ')}
+        </p>
+        <Button type="link" onClick={() => setOpen(true)}>
+          {words.changeOwn}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
