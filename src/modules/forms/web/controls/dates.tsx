@@ -248,7 +248,7 @@ export function MultiRangeFill(props: FillProps<'multiDateRange'>) {
       ))}
       {spans.length < control.maxRows && (
         <Button icon={<PlusOutlined />} disabled={disabled} onClick={() => onChange([...spans, []])}>
-          {words.addRow(language === 'zh' ? control.label : control.labelEn || control.label)}
+          {words.addTime(control.label)}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { Button } from 'antd';
+import type { Language } from '#kit/contract/refusals.ts';
+import type { Control } from '../../contract/control.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -6,7 +8,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { wordsOfValue } from '../../contract/summary.ts';
 import { labelOf } from '../../contract/validate.ts';
-import { isEmpty, own, type Values } from '../../contract/values.ts';
+import { isEmpty, own, personRef, type Values } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
 import type { Section } from '../sections.ts';
 
@@ -15,6 +17,15 @@ const saysOnlyWho = ({ controls }: Section, values: Values): boolean =>
   controls.every(
     ({ name, autoWrite }) => autoWrite?.startsWith('applicant') === true && !isEmpty(own(values, name)),
   );
+
+/** Returns a value as text, a person by their name alone. */
+function textIn(control: Control, value: unknown, language: Language): string {
+  const people = control.type === 'userSearch' && personRef.array().safeParse(value);
+  if (!people || !people.success) return wordsOfValue(control, value)[language];
+  return people.data
+    .map(({ name, nameEn }) => (language === 'zh' ? name : nameEn || name))
+    .join(language === 'zh' ? '、' : ', ');
+}
 
 interface OwnSectionProps {
   readonly section: Section;
@@ -41,7 +52,8 @@ export function OwnSection({ section, values, hasFault, children }: OwnSectionPr
       <div className="form-own">
         <p>
           {section.controls
-            .map((control) => wordsOfValue(control, own(values, control.name))[language])
+            .toSorted((a, b) => Number(b.type === 'userSearch') - Number(a.type === 'userSearch'))
+            .map((control) => textIn(control, own(values, control.name), language))
             .join(' · ')}
         </p>
         <Button type="link" onClick={() => setOpen(true)}>
