@@ -1,5 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
-import type { SignInConfig } from '#modules/people/server/open.ts';
+import { listNamed, type SignInConfig } from '#modules/people/server/open.ts';
 import { publicUrl, workChatOf, type Config } from './config.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { demoShare } from './demo/demo-work.ts';
@@ -30,7 +30,10 @@ export function signInConfig(
         }
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
-    ...(config.PORTICO_MODE === 'demo' && { demoShare: () => demoShare(db) }),
+    ...(config.PORTICO_MODE === 'demo' && {
+      demoNamed: (name) => listNamed(db, name),
+      demoShare: () => demoShare(db),
+    }),
     workChat: workChatOf(config),
     passwordWords: config.PASSWORD_WORDS,
     accessTokens: config.ACCESS_TOKENS === 'on',

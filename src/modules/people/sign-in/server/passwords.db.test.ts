@@ -4,6 +4,8 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Answer, Visitor } from '#tests/support/sign-in-flow.ts';
+import { pageWords } from '../../authority/server/commands/words.ts';
+import { listNamed } from '../../persons/server/queries/persons.ts';
 import { checkPassword } from './commands/check-password.ts';
 import { deviceOf, rememberOn } from './commands/devices.ts';
 import { hashWith } from './commands/password-hash.ts';
@@ -448,7 +450,10 @@ eachEngine('passwords', (open) => {
 
   test('a demo lets in the people it offers, and nobody else', async () => {
     const offered = { id: ids['ben'] ?? 0, name: { zh: '本', en: 'Ben' }, is: { zh: '员工', en: 'staff' } };
-    const demo = await startPortal(db, { demoPeople: async () => [offered] });
+    const demo = await startPortal(db, {
+      demoPeople: async () => [offered],
+      demoNamed: (name) => listNamed(db, name),
+    });
     try {
       const { url } = await new Visitor(demo).jar.follow(new Visitor(demo).address());
       expect(url).toContain('/sign-in/');
@@ -456,6 +461,20 @@ eachEngine('passwords', (open) => {
       await ben.finish(await ben.submit({ demo: String(ids['ben']) }));
       expect((await new Visitor(demo).submit({ demo: String(ids['admin']) })).status).toBe(401);
       expect((await new Visitor(portal).submit({ demo: String(ids['ben']) })).status).toBe(401);
+      // Anybody else by their names or numbers, in a demo only.
+      for (const demoName of ['测ben', 'BEN', 'e-ben']) {
+        const named = new Visitor(demo);
+        await named.finish(await named.submit({ demoName }));
+      }
+      for (const demoName of ['', 'nobody'])
+        expect((await new Visitor(demo).submit({ demoName })).status).toBe(401);
+      expect((await new Visitor(portal).submit({ demoName: 'ben' })).status).toBe(401);
+      await db.pool.query(
+        "update people.person set english_name = 'Twin' where login_name in ('ben', 'anna')",
+      );
+      const twins = await new Visitor(demo).submit({ demoName: 'twin' });
+      expect(twins.status).toBe(401);
+      expect(await twins.text()).toContain(pageWords.zh.demoSeveral(2));
     } finally {
       await demo.close();
     }

@@ -10,13 +10,15 @@ export interface SignInView {
   /** Path of this page without the language. */
   readonly path: string;
   readonly name: string;
+  /** Name that was typed to sign in as somebody of the demo. */
+  readonly demoName: string;
   readonly remember: boolean;
   readonly demoPeople: readonly DemoPerson[];
   /** Percentage of the demo data that is ready; null once it is complete. */
   readonly demoShare: number | null;
   /** Challenge for passkeys; null if there are no passkeys. */
   readonly passkey: AskedKey | null;
-  readonly error: { readonly field?: 'name' | 'password'; readonly text: string } | null;
+  readonly error: { readonly field?: 'name' | 'password' | 'demo'; readonly text: string } | null;
 }
 
 export const problem = (text: string): Html =>
@@ -57,10 +59,27 @@ function people(view: SignInView): Html | null {
         ${rows}
       </ul>
     </form>
+    <form method="post" action="${view.path}?lang=${view.language}" class="other">
+      ${view.error?.field === 'demo' && problem(view.error.text)}
+      <label for="demo-name">${words.demoOther}</label>
+      <div>
+        <input
+          id="demo-name"
+          name="demoName"
+          value="${view.demoName}"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="100"
+          required${mark(view, 'demo')}
+        />
+        <button>${words.demoEnter}</button>
+      </div>
+    </form>
   </section>`;
 }
 
-const mark = (view: SignInView, field: 'name' | 'password'): Html =>
+const mark = (view: SignInView, field: 'name' | 'password' | 'demo'): Html =>
   view.error && (view.error.field ?? 'password') === field
     ? html` aria-invalid="true" aria-describedby="problem" autofocus`
     : html``;
@@ -74,7 +93,7 @@ export function signInPage(view: SignInView): string {
       <h1>${words.signInTo}</h1>
       <p class="lead">${words.welcome}</p>
       <form method="post" action="${view.path}?lang=${view.language}">
-        ${view.error && problem(view.error.text)}
+        ${view.error && view.error.field !== 'demo' && problem(view.error.text)}
         <label for="name">${words.name}</label>
         <input
           id="name"

@@ -33,17 +33,20 @@ export interface Exchange {
   readonly ip: string;
 }
 
+// PostgreSQL cannot store NUL characters, and no name contains one.
+const typedName = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((name) => name.replaceAll('\0', ''));
+
 const formSchema = z.object({
-  // PostgreSQL cannot store NUL characters, and no name contains one.
-  name: z
-    .string()
-    .trim()
-    .max(100)
-    .transform((name) => name.replaceAll('\0', ''))
-    .default(''),
+  name: typedName.default(''),
   password: z.string().max(200).default(''),
   remember: z.literal('yes').optional(),
   demo: z.coerce.number().int().positive().optional(),
+  /** Name, login name or employee number of a demo person whom the page does not list. */
+  demoName: typedName.optional(),
   /** Ticket that comes with a code and proves that the password was right. */
   ticket: z.string().max(300).optional(),
   code: z.string().trim().max(40).default(''),
@@ -107,7 +110,7 @@ export class SignInScreen {
     if (!url.pathname.endsWith(`/${details.uid}`)) sendPage(response, 410, expiredPage(language));
     else if (details.prompt.name === 'consent') await this.#consent.answer(exchange, details, language);
     else if (request.method === 'POST') await this.#submit(exchange, language);
-    else await this.#show(exchange, 200, { language, name: '', remember: false, error: null });
+    else await this.#show(exchange, 200, { language, name: '', demoName: '', remember: false, error: null });
   }
 
   async #show(
@@ -141,7 +144,7 @@ export class SignInScreen {
       return;
     }
     if ('personId' in outcome) {
-      if (form.demo === undefined)
+      if (form.demo === undefined && form.demoName === undefined)
         response.appendHeader(
           'set-cookie',
           rememberOn(this.#config, request.headers.cookie, outcome.personId),
@@ -164,6 +167,7 @@ export class SignInScreen {
     await this.#show(exchange, status, {
       language,
       name: form.name,
+      demoName: form.demoName ?? '',
       remember: form.remember === 'yes',
       error,
     });
@@ -171,6 +175,7 @@ export class SignInScreen {
 
   async #outcome(signIn: string, form: Form, by: By): Promise<Outcome> {
     if (form.demo !== undefined) return this.#demo(form.demo, by.language);
+    if (form.demoName !== undefined) return this.#demoNamed(form.demoName, by.language);
     if (form.passkey !== '') return this.#passkey(signIn, form, by);
     return form.ticket === undefined
       ? this.#second(signIn, await this.#check(form, by))
@@ -240,6 +245,16 @@ export class SignInScreen {
       : undefined;
     if (account?.isActive) return { personId };
     return { status: 401, error: { text: pageWords[language].wrong } };
+  }
+
+  /** Signs in whoever has a typed name in a demo; outside of a demo nobody. */
+  async #demoNamed(name: string, language: Language): Promise<Outcome> {
+    const words = pageWords[language];
+    const found = name === '' ? [] : ((await this.#config.demoNamed?.(name)) ?? []);
+    const [personId] = found;
+    if (personId !== undefined && found.length === 1) return { personId };
+    const text = found.length > 1 ? words.demoSeveral(found.length) : words.demoNobody;
+    return { status: 401, error: { field: 'demo', text } };
   }
 
   /** Returns names of people who may give this person a new initial password. */

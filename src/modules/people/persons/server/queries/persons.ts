@@ -187,6 +187,24 @@ export const listByLoginName = (on: Executor, names: readonly string[]) =>
     .select(['id', 'login_name as loginName', 'chinese_name as chineseName', 'english_name as englishName'])
     .execute();
 
+/**
+ * Returns ids of the people in service with a login name or employee number, else those with a name in either language.
+ * Case does not matter.
+ */
+export async function listNamed(on: Executor, name: string): Promise<number[]> {
+  const typed = name.toLowerCase();
+  const rows = await people(on)
+    .selectFrom('people.person')
+    .select(['id', sql<boolean>`${typed} in (lower(login_name), lower(employee_id))`.as('isExact')])
+    .where('is_active', '=', true)
+    .where(
+      sql<boolean>`${typed} in (lower(login_name), lower(employee_id), lower(chinese_name), lower(english_name))`,
+    )
+    .execute();
+  const exact = rows.filter(({ isExact }) => isExact);
+  return (exact.length > 0 ? exact : rows).map(({ id }) => id);
+}
+
 /** Returns the names of people in both languages by id, whether in service or not. */
 export async function listNamesOf(on: Executor, ids: readonly number[]): Promise<Map<number, Words>> {
   const rows = await people(on)

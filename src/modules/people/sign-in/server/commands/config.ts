@@ -41,6 +41,8 @@ export interface SignInConfig {
   readonly outside: OutsideAuthority | null;
   /** Returns the people for one-click sign-in; null outside of a demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | null;
+  /** Returns ids of the people in service with a name, login name or employee number; left out outside of a demo. */
+  readonly demoNamed?: (name: string) => Promise<readonly number[]>;
   /** Returns the percentage of the demo data that is ready; null once it is complete. */
   readonly demoShare?: () => Promise<number | null>;
   /** The company's application in WeCom; without it nobody can be bound to WeCom. */
