@@ -51,6 +51,7 @@ export function menuOf(
           {
             key: node.Code,
             title: inLanguage(language, node.Name, node.NameEn),
+            otherTitle: language === 'zh' ? node.NameEn : node.Name,
             ...(depth === 0 ? { icon: menuIcons[node.Icon ?? ''] ?? <AppstoreOutlined /> } : {}),
             ...(path ? { path } : {}),
             pages,

@@ -157,6 +157,7 @@ export function AppShell() {
     <Shell
       brand="Portico"
       menu={menu}
+      owner={me ? String(me.AUID) : ''}
       opensSide={home}
       phoneLinks={phoneLinks.filter((link) => link.path === home || allowed.has(link.path))}
       search={<SearchField onUse={() => setOpen('palette')} />}

@@ -6,7 +6,8 @@ import './key-help.css';
 
 /** The keys of the page, and those that work everywhere. */
 export function KeyList() {
-  const words = useWords(kitWords).keys;
+  const kit = useWords(kitWords);
+  const words = kit.keys;
   const [own] = useState(pageKeys);
   const groups: readonly (readonly [string, readonly KeyLine[]])[] = [
     [words.here, own],
@@ -14,6 +15,7 @@ export function KeyList() {
       words.everywhere,
       [
         ['Ctrl K', words.search],
+        ['/', kit.menuSearch],
         ['?', words.help],
         ['Esc', words.close],
         ['Tab', words.next],

@@ -18,6 +18,8 @@ import './shell.css';
 export interface ShellProps {
   readonly brand: string;
   readonly menu: readonly MenuEntry[];
+  /** Whose menu it is; empty until that is known. */
+  readonly owner: string;
   readonly phoneLinks: readonly PhoneLink[];
   /** Search for any page or record. */
   readonly search: ReactNode;
@@ -33,7 +35,7 @@ const wide = 251;
 const slim = 80;
 
 /** Frame of every signed-in page: side menu, header and content; on phones a drawer and a bottom bar. */
-export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, children }: ShellProps) {
+export function Shell({ brand, menu, owner, phoneLinks, search, tools, opensSide, children }: ShellProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
@@ -72,7 +74,7 @@ export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, child
           title={brand}
           className="shell-drawer"
         >
-          <SideMenu entries={menu} collapsed={false} />
+          <SideMenu key={owner} entries={menu} owner={owner} collapsed={false} />
         </Drawer>
       ) : (
         hasSide && (
@@ -91,7 +93,7 @@ export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, child
               <Mark />
               {!collapsed && <span>{brand}</span>}
             </div>
-            <SideMenu entries={menu} collapsed={collapsed} isSide />
+            <SideMenu key={owner} entries={menu} owner={owner} collapsed={collapsed} isSide />
           </Layout.Sider>
         )
       )}
