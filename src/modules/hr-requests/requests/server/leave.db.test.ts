@@ -179,6 +179,15 @@ eachEngine('leaving', (open) => {
       Count: 1,
       Examples: [expect.stringMatching(/^JK.* ¥100\.00$/)],
     });
+    // Whoever decides on the leaving and had no part in the loan is not told of it.
+    const form = await filed({ AUID: idOf('a'), LeaveType: 3 }, 'a');
+    const asSeenBy = async (reader: Member) =>
+      (await portal.ok(reader, LeaveCompany.GetLeavingItems, { FormID: form })).Items.some(
+        ({ Key }) => Key === 'loans',
+      );
+    expect(await asSeenBy('a')).toBe(true);
+    await db.pool.query('delete from approval.row where form_id = $1', [loan.FormID]);
+    expect(await asSeenBy('lead')).toBe(false);
     await db.pool.query(
       `update approval.form set template_id = (select id from forms.template where code = 'BX'), status = 5,
          form_values = form_values || jsonb_build_object('loan', jsonb_build_object('id', $1::bigint))

@@ -2,6 +2,7 @@ import { wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { formatFen } from '#kit/rules/money.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import type { Viewer } from '#modules/approval/server/open.ts';
 import type { LeaveType } from '#modules/hr-requests/contract/codes.ts';
 import { findPerson, type Person } from '#modules/hr-requests/server/queries/persons.ts';
 import { checklistOf } from '#modules/hr-requests/tasks/server/commands/checklists.ts';
@@ -19,8 +20,7 @@ export interface LeavingAsked {
   readonly type: LeaveType;
   /** Day from which the notice counts: of the submission, else today. */
   readonly since: string;
-  /** Person who reads. */
-  readonly reader: number;
+  readonly reader: Viewer;
   readonly language: Language;
 }
 
@@ -62,9 +62,10 @@ export async function readLeavingItems(on: Executor, asked: LeavingAsked, now: D
   const person = await findPerson(on, subject);
   if (!person) return undefined;
   const say = (words: Words): string => wordsOf(words, language);
-  const knows = await knowsPay(on, reader, subject);
+  const knows = await knowsPay(on, reader.id, subject);
   const leave = await unusedLeaveOn(on, subject, lastDay ?? companyDay(now));
-  const loans = await listOpenLoans(on, subject);
+  // A loan is known to whoever knows the person's pay, and to whoever may read its form.
+  const loans = await listOpenLoans(on, subject, knows ? null : reader);
   const lines = await checklistOf(on, 'leave', person.company.id);
   const made = (Group: ItemGroup, Key: keyof typeof names, Examples: readonly string[]) =>
     Examples.length === 0
