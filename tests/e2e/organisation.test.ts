@@ -115,7 +115,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
     await press(page, org.disable);
     await dialog(page).getByRole('button', { name: org.disable }).click();
     await page
-      .getByText(isZh ? /部门下还有 \d+ 名在职人员/ : /The department still has \d+ people/)
+      .getByText(isZh ? /部门下还有 \d+ 名在职人员/ : /This department still has \d+ people/)
       .waitFor();
 
     // By keyboard: search, into the tree, down, choose.
@@ -257,7 +257,7 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
     await dialog(page).getByLabel(viewAs.reason).fill('ticket 7');
     await agree(page, viewAs.go);
     await page.waitForURL('**/dashboard/index');
-    const banner = main(page).getByText(isZh ? /您正以林若溪的身份查看/ : /you see the portal as Cora Lin/);
+    const banner = main(page).getByText(isZh ? /您正以林若溪的身份查看/ : /you are viewing as Cora Lin/);
     await banner.waitFor();
     // A page that Cora may not open is not there.
     await page.goto(`${app.url}/mySetting/framework`);

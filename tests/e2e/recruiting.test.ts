@@ -93,7 +93,7 @@ describe.each(languagesOf(import.meta.filename))('an opening and its candidate i
       .getByText(
         isZh
           ? '该候选人已在此职位流程中（新简历）'
-          : 'already has a running application to this opening (New)',
+          : 'already has an application in progress for this opening (New)',
       )
       .waitFor();
     await dialog(page).getByRole('button', { name: candidate.cancel, exact: true }).click();

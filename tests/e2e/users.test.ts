@@ -271,7 +271,7 @@ describe.each(languagesOf(import.meta.filename))('users, in %s', (language) => {
     await page.getByRole('button', { name: imports.saveErrors }).click();
     expect((await readFile(await (await faults).path(), 'utf8')).split('\r\n')).toEqual([
       `\uFEFF${imports.errorColumns.join(',')}`,
-      `4,JY0003,${label('DeptId')},${zh ? '没有这个部门：' : 'There is no such department: '}没有这个部门`,
+      `4,JY0003,${label('DeptId')},${zh ? '没有这个部门：' : 'This department does not exist: '}没有这个部门`,
       '',
     ]);
     const changed = page.locator('.import-rows > li', { hasText: 'JY0002' });

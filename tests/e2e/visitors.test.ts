@@ -137,7 +137,7 @@ describe.each(languagesOf(import.meta.filename))('a visit in %s', (language) => 
     const drawer = ray.getByRole('dialog', { name: words.detail.title });
     await drawer.getByRole('heading', { name }).waitFor();
     await drawer.getByRole('button', { name: words.act.checkIn, exact: true }).click();
-    await drawer.getByText(words.detail.acts.checkedIn).waitFor();
+    await drawer.getByRole('strong').filter({ hasText: words.detail.acts.checkedIn }).waitFor();
     await ray.goto(`${app.url}/VisitingManagement/VisitingRecords/rollcall`);
     const starting = ray.getByRole('button', { name: words.rollCall.start });
     const group = ray.getByRole('group', { name });
@@ -177,7 +177,7 @@ describe.each(languagesOf(import.meta.filename))('a visit in %s', (language) => 
     const { palette } = appWords[language];
     await cora.keyboard.press('Control+k');
     await cora.getByRole('combobox', { name: kitWords[language].palette }).fill(palette.inviteVisitor);
-    await cora.getByRole('option', { name: palette.inviteVisitor }).click();
+    await cora.getByRole('option', { name: palette.inviteVisitor, exact: true }).click();
     const dialog = cora.getByRole('dialog', { name: words.invite.title });
     await dialog.getByRole('textbox', { name: words.invite.name }).fill(name);
     await dialog.getByRole('textbox', { name: words.invite.purpose }).fill('demo');

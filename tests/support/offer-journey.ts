@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
+import { recruitingRefusals } from '#modules/recruiting/contract/refusals.ts';
 import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { letterStateLabels, letterStates } from '#modules/recruiting/offers/contract/letters.ts';
 import { offerWords } from '#modules/recruiting/offers/web/offer-words.ts';
@@ -77,7 +78,7 @@ export async function offerToFirstDay(
     .getByLabel(words.idCard, { exact: true })
     .fill(`${identityNumber.slice(0, 17)}?`);
   await button(words.onboard).click();
-  await dialog(hannah).getByText(words.idCard, { exact: true }).waitFor();
+  await dialog(hannah).getByText(recruitingRefusals.idCardWrong[language]).waitFor();
   await dialog(hannah).getByLabel(words.idCard, { exact: true }).fill(identityNumber);
   await button(words.onboard).click();
   const password = dialog(hannah).locator('code');

@@ -100,7 +100,7 @@ export const payment = {
     invoice: 'Invoice received',
     yes: 'Yes',
     files: 'Contract and invoice',
-    barred: (name: string) => `${name} is on the blacklist and cannot be chosen`,
+    barred: (name: string) => `${name} is on the blacklist. Choose another supplier`,
   },
 } as const;
 

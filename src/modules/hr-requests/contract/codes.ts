@@ -67,7 +67,7 @@ export type RaiseCause = (typeof raiseCauses)[number];
 
 export const raiseCauseLabels: Record<RaiseCause, Words> = {
   3: { zh: '晋升调薪', en: 'Promotion' },
-  5: { zh: '年度调薪', en: 'Annual review' },
+  5: { zh: '年度调薪', en: 'Yearly review' },
   6: { zh: '特别调薪', en: 'Special' },
 };
 

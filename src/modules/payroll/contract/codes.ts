@@ -77,7 +77,7 @@ export const adjustmentCauseLabels: Readonly<Record<AdjustmentCause, Words>> = {
   2: { zh: '转正', en: 'Confirmation' },
   3: { zh: '晋升调薪', en: 'Promotion' },
   4: { zh: '调岗', en: 'Transfer' },
-  5: { zh: '年度调薪', en: 'Annual review' },
+  5: { zh: '年度调薪', en: 'Yearly review' },
   6: { zh: '特别调薪', en: 'Special' },
   7: { zh: '更正', en: 'Correction' },
 };

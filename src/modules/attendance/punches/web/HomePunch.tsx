@@ -84,12 +84,9 @@ function AnnualLeft() {
     <p className="punch-left">
       <span>
         {years.length > 0 && (
-          <>
-            <Link to="/performanceManagement/AttendanceApplication">
-              {vacationTypeLabels[vacationType.annual][language]}
-            </Link>{' '}
-            {years.join(' · ')}
-          </>
+          <Link to="/performanceManagement/AttendanceApplication">
+            {vacationTypeLabels[vacationType.annual][language]} {years.join(' · ')}
+          </Link>
         )}
       </span>
       {template && <LinkButton to={beginPath(template.TemplateId)}>{vacation.start}</LinkButton>}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
 import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { readStored, store } from '#kit/web/client/storage.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useAdded } from '#kit/web/registry.ts';
@@ -57,6 +58,12 @@ export default function Home() {
   const me = useMe();
   const count = useCall(CacApprovalOrder.GetApprovalWaitingCount, {});
   const said = useCall(HomeSetting.GetCopywritingInfoFirst, {});
+  // Space is kept for today's words if there were any the last time, so that nothing moves when they come.
+  const [hadWords] = useState(() => readStored('home-words') !== 'none');
+  const hasWords = said.data !== null;
+  useEffect(() => {
+    if (!said.isPending) store('home-words', hasWords ? 'some' : 'none');
+  }, [said.isPending, hasWords]);
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   const [now] = useState(() => new Date());
   const hour = wallAt(now, companyZone()).minute / 60;
@@ -104,7 +111,7 @@ export default function Home() {
       note={
         <>
           <span className="home-date">{dateText(language, companyDay(now))}</span>
-          {(said.data || said.isPending) && (
+          {(said.data || (said.isPending && hadWords)) && (
             <span className="home-said">
               {said.data ? inLanguage(language, said.data.TextZh, said.data.TextEn) : null}
             </span>

@@ -12,6 +12,7 @@ import { openPortal, paidValues, type Member, type Portal } from '#tests/support
 import { eachEngine } from '#tests/support/engines.ts';
 import { servedBy } from '#tests/support/modules.ts';
 import { folderCode } from '../../contract/rights.ts';
+import { listSurroundings } from '#modules/invoices/folder/server/queries/facts.ts';
 import { Invoice } from '../../folder/contract/Invoice.ts';
 import { invoices } from '../../module.ts';
 
@@ -316,6 +317,38 @@ eachEngine('claims of invoices', (open) => {
     expect(await stateOf('a', ids[2]!)).toEqual([8, null]);
   });
 
+  test('no override ends a form or moves it past finance before its invoices were reviewed', async () => {
+    const { FormID } = await filed('a', [await give('a')]);
+    const at = async () => {
+      const { rows } = await db.pool.query<{ version: number; level: number }>(
+        `select f.version, max(r.level)::int as level from approval.form f join approval.row r on r.form_id = f.id
+         where f.id = $1 group by f.id`,
+        [FormID],
+      );
+      return rows[0]!;
+    };
+    const override = async () => {
+      const { version, level } = await at();
+      const input = { FormID, Version: version, Remark: '财务休假' };
+      return {
+        finish: await portal.call('admin', Order.OverrideApprovalEnd, { ...input, How: 'finish' }),
+        jump: await portal.call('admin', Order.OverrideApprovalJump, { ...input, ToLevel: level }),
+      };
+    };
+    const { finish, jump } = await override();
+    for (const { refusal, message } of [finish, jump])
+      expect([refusal.Reason, message]).toEqual(['objected', expect.stringContaining('还有 1 张发票未审核')]);
+    await approve(FormID);
+    await acceptAll(FormID);
+    const { version } = await at();
+    await portal.ok('admin', Order.OverrideApprovalEnd, {
+      FormID,
+      Version: version,
+      Remark: '财务休假',
+      How: 'finish',
+    });
+  });
+
   test('a red letter of an invoice in approval makes finance refuse it', async () => {
     const number = `${today().slice(2, 4)}999${'1'.padStart(15, '0')}`;
     const blue = await give('a', number, { Kind: 2, Code: '' });
@@ -323,9 +356,21 @@ eachEngine('claims of invoices', (open) => {
     const { body } = await file('a', [blue], { invoices: [{ Invoice: blue, Amount: '106.00', Reasons }] });
     await approve(body.FormID);
     await acceptAll(body.FormID);
-    await sql`update invoices.invoice set red_of = ${number} where id = ${await give('lead')}`.execute(
-      db.kysely,
-    );
+    const isCancelled = async (red: Record<string, unknown>): Promise<boolean> => {
+      const id = await give('lead');
+      await sql`update invoices.invoice set red_of = ${number}, is_red = true, total_fen = ${red['total']},
+          seller_norm = coalesce(${red['seller'] ?? null}, seller_norm), state = ${red['state'] ?? 2},
+          sources = sources || ${JSON.stringify({ Number: red['source'], Total: red['source'] })}::jsonb
+        where id = ${id}`.execute(db.kysely);
+      const [around] = await listSurroundings(db, [blue], body.FormID);
+      return around!.isCancelled;
+    };
+    // What a colleague types, removes, has from somebody else or for a part of it cancels nothing.
+    expect(await isCancelled({ total: -10_600, source: 'typed' })).toBe(false);
+    expect(await isCancelled({ total: -10_600, source: 'xml', state: 9 })).toBe(false);
+    expect(await isCancelled({ total: -10_600, source: 'xml', seller: 'another' })).toBe(false);
+    expect(await isCancelled({ total: -600, source: 'xml' })).toBe(false);
+    expect(await isCancelled({ total: -10_000, source: 'text' })).toBe(true);
     const late = await portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
       ...(await onRow('fin1', body.FormID)),
       Remark: '已核对',

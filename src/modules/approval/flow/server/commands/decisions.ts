@@ -9,6 +9,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
+import { isUndecided } from '../rules/seats.ts';
 
 /** An approval that a person is about to give. */
 export interface Asked {
@@ -41,7 +42,10 @@ const objectors = extensionPoint<{
 export const onDecision = (module: string, templates: readonly string[], look: Objection): Contribution =>
   objectors(module, { templates, look });
 
-/** Lets a module (by its name) object to an approval by finance of any form, on every way. */
+/**
+ * Lets a module (by its name) object to an approval by finance of any form, on every way. It is asked, too, when an
+ * override finishes a form or moves it past finance.
+ */
 export const onFinanceDecision = (module: string, look: Objection): Contribution =>
   objectors(module, { templates: null, isOfFinance: true, look });
 
@@ -71,6 +75,21 @@ export async function objectionTo(
     if (why) return why;
   }
   return null;
+}
+
+/**
+ * Asks finance's objections for an override that passes over levels of finance: no way around them pays what finance
+ * has not reviewed.
+ * @throws Refused objected
+ */
+export async function assertFinanceAgrees(
+  on: Executor,
+  { form, order }: Deciding,
+  before: number,
+  by: Pick<By, 'id' | 'now'>,
+): Promise<void> {
+  const passed = order.rows.find((row) => row.finance && isUndecided(row) && row.level < before);
+  if (passed) await assertNoObjection(on, { form, order }, passed.no, by);
 }
 
 /** @throws Refused objected */

@@ -28,6 +28,10 @@ export interface Surroundings {
   readonly id: number;
   /** Form other than the given one that claims it. */
   readonly claimedBy: number | null;
+  /**
+   * Whether red letters take back all of it. They are read from files, not typed, and come from the same seller: what
+   * somebody types into a folder of their own says nothing about the invoices of others.
+   */
   readonly isCancelled: boolean;
   readonly hasLike: boolean;
 }
@@ -47,8 +51,15 @@ export const listSurroundings = (
     sql`select i.id,
         (select c.form_id from invoices.identity k join invoices.claim c on c.key = k.key
           where k.invoice_id = i.id and c.form_id <> ${formId ?? 0} order by c.form_id limit 1) as "claimedBy",
-        (i.number <> '' and exists (select from invoices.invoice r where r.red_of <> '' and r.red_of = i.number))
-          as "isCancelled",
+        coalesce(i.number <> '' and i.total_fen > 0 and i.total_fen <= (
+          select coalesce(sum(red.fen), 0) from (
+            select distinct on (r.number) -r.total_fen as fen from invoices.invoice r
+            where r.red_of = i.number and r.is_red and r.state <> 9
+              and r.seller_norm = i.seller_norm and r.currency = i.currency
+              and coalesce(r.sources->>'Number', 'typed') <> 'typed'
+              and coalesce(r.sources->>'Total', 'typed') <> 'typed'
+              and coalesce(r.sources->>'RedOf', '') <> 'typed'
+            order by r.number, r.id) red), false) as "isCancelled",
         (i.number = '' and i.total_fen is not null and exists (
           select from invoices.invoice o
           where o.total_fen = i.total_fen and o.issued_on = i.issued_on and o.id <> i.id and o.number = ''
