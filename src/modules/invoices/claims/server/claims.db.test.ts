@@ -317,6 +317,23 @@ eachEngine('claims of invoices', (open) => {
     expect(await stateOf('a', ids[2]!)).toEqual([8, null]);
   });
 
+  test('whoever reads a form reads the invoices that it shows them, and no others', async () => {
+    const id = await give('a');
+    const { FormID } = await filed('a', [id]);
+    const read = async (who: Member) => ({
+      shown: (await portal.ok(who, Invoice.GetShown, { InvoiceIds: [id] })).length,
+      review: (await portal.ok(who, Invoice.GetFormInvoices, { FormID })).Invoices.length,
+    });
+    expect(await read('lead')).toEqual({ shown: 1, review: 1 });
+    expect((await portal.ok('stranger', Invoice.GetShown, { InvoiceIds: [id] })).length).toBe(0);
+    // As where a level hides the control: the values that the reader gets do not name the invoice.
+    await db.pool.query(`update approval.form set form_values = form_values - 'invoices' where id = $1`, [
+      FormID,
+    ]);
+    expect(await read('lead')).toEqual({ shown: 0, review: 0 });
+    expect((await portal.ok('a', Invoice.GetShown, { InvoiceIds: [id] })).length).toBe(1);
+  });
+
   test('no override ends a form or moves it past finance before its invoices were reviewed', async () => {
     const { FormID } = await filed('a', [await give('a')]);
     const at = async () => {

@@ -3,6 +3,7 @@ import { fenToYuan } from '#kit/rules/money.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { viewerOf } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
+import { showsInvoices } from '#modules/invoices/claims/server/queries/readers.ts';
 import { yuanOf } from '#modules/invoices/folder/server/rules/typed.ts';
 import { findReadableForm, listReview, waitsForFinance } from '../queries/review.ts';
 import { withoutInvoices } from '../rules/payable.ts';
@@ -12,6 +13,9 @@ export async function getFormInvoices(ctx: Context, { FormID }: { FormID: number
   const form = (await findReadableForm(ctx.db, FormID, viewerOf(ctx.actor))) ?? refuse(general.notFound);
   const { edition } = await getEdition(ctx.db, form.editionId);
   const rows = await listReview(ctx.db, FormID);
+  const ids = rows.map(({ invoiceId }) => invoiceId);
+  if (!(await showsInvoices(ctx.db, viewerOf(ctx.actor), FormID, ids)))
+    return { CanDecide: false, Invoices: [], Payable: '' };
   const accepted = rows.reduce(
     (sum, { acceptedFen, amountFen, isRefused }) => sum + (isRefused ? 0 : (acceptedFen ?? amountFen)),
     0,
