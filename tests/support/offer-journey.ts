@@ -28,7 +28,8 @@ export async function offerToFirstDay(
     )!;
     return (language === 'zh' ? found.label : found.labelEn)!;
   };
-  const first17 = `9900001990010${language === 'zh' ? '1' : '2'}100`;
+  // Nobody's: no region has this code. Numbers that begin with 9 belong to permanent residence cards.
+  const first17 = `1000001990010${language === 'zh' ? '1' : '2'}100`;
   const identityNumber = first17 + identityCheckDigit(first17);
   const today = companyDay(new Date());
   const candidate = (page: Page): Promise<void> =>
