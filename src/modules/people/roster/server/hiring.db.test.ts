@@ -1,3 +1,4 @@
+import { grant } from '#tests/support/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
@@ -96,6 +97,17 @@ eachEngine('hiring', (open) => {
       await outside('Hiring/OpenHireForm', { Token }),
     );
     expect(asked).toMatchObject({ AsksPassword: true, LoginName: 'pt0413' });
+    // With rights that HR lacks, whoever kept the link must not choose the password.
+    const personId = (
+      await users.db.pool.query<{ id: number }>(`select id from people.person where login_name = 'pt0413'`)
+    ).rows[0]!.id;
+    await grant(users.db, personId, 'AASPermissionManagement');
+    expect(bodyOf(await outside('Hiring/OpenHireForm', { Token }))).toMatchObject({ AsksPassword: false });
+    await users.db.pool.query(
+      `delete from people.person_role where person_id = $1 and role_id in (
+         select id from people.role where name = 'AASPermissionManagement')`,
+      [personId],
+    );
     expect(asked.Asked).toEqual(expect.arrayContaining(['IdCard', 'Phone', 'BankNumberStr', 'Education']));
 
     const wrong = await outside('Hiring/SubmitHireForm', { Token, IdCard: '110105199003076631' });

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
 import { userType } from '#modules/people/persons/contract/user-codes.ts';
 import type { UserValues } from '#modules/people/persons/contract/user-values.ts';
 import { addComing, beginComing, dropComing } from '#modules/people/persons/server/commands/coming.ts';
 import { writeUsers, type UserChange } from '#modules/people/persons/server/commands/write.ts';
 import { findUser, type UserRow } from '#modules/people/persons/server/queries/users.ts';
+import { personsAbove } from '#modules/people/rights/server/commands/above.ts';
 import { personsWithin, type Scope } from '#modules/people/rights/server/queries/scopes.ts';
 import { hashOf } from '#modules/people/sign-in/server/commands/credentials.ts';
 import { savePassword } from '#modules/people/sign-in/server/queries/accounts.ts';
@@ -138,6 +139,15 @@ interface Filled {
 }
 
 /**
+ * Returns whether the joining form sets the first password. It does not once the new employee holds rights that whoever
+ * made the link lacks: they may have kept the link, and could sign in as the employee.
+ */
+export const setsPassword = async (
+  on: Executor,
+  { personId, madeBy, hasPassword }: Pick<queries.FoundHire, 'personId' | 'madeBy' | 'hasPassword'>,
+): Promise<boolean> => !hasPassword && !(await personsAbove(on, madeBy, [personId])).has(personId);
+
+/**
  * Saves what a new employee filled in, and tells who hired them. Fields that were not asked stay as they are.
  * @throws Refused hireLinkGone, and the refusals of `writeUsers`
  */
@@ -150,7 +160,7 @@ export async function fillHire(tx: Tx, { token, values, hash }: Filled, change: 
   const asked: readonly string[] = askedOf((await findUser(tx, id))!);
   const given = Object.fromEntries(Object.entries(values).filter(([field]) => asked.includes(field)));
   if (Object.keys(given).length > 0) await writeUsers(tx, [{ id, given }], change);
-  if (hash !== null && !found.hasPassword)
+  if (hash !== null && (await setsPassword(tx, found)))
     await savePassword(tx, { personId: id, hash, mustChange: false, now });
   await queries.noteHire(tx, id, 'filled_at', now);
   await writeAudit(tx, {

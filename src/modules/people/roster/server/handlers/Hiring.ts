@@ -16,7 +16,7 @@ import { passwordRefusals } from '#modules/people/sign-in/contract/sign-in-refus
 import { rosterCodes } from '../../contract/EmployeeRoster.ts';
 import { hireRefusals } from '../../contract/hire-refusals.ts';
 import { Hiring } from '../../contract/Hiring.ts';
-import { addHire, askedOf, callOffHire, fillHire, renewLink } from '../commands/hires.ts';
+import { addHire, askedOf, callOffHire, fillHire, renewLink, setsPassword } from '../commands/hires.ts';
 import * as queries from '../queries/hires.ts';
 import { nextNumber, usualPrefix } from '../rules/next-number.ts';
 
@@ -92,14 +92,15 @@ export function hiring({ db, config }: SignInService) {
       const found = await queries.findByToken(ctx.db, hashOf(Token), ctx.now);
       const user = found && (await findUser(ctx.db, found.personId));
       if (!found || !user) refuse(hireRefusals.hireLinkGone);
-      const { personId: _id, madeBy: _by, hasPassword, ...shown } = found;
-      return { ...shown, Asked: askedOf(user), AsksPassword: config.outside === null && !hasPassword };
+      const { personId: _id, madeBy: _by, hasPassword: _has, ...shown } = found;
+      const AsksPassword = config.outside === null && (await setsPassword(ctx.db, found));
+      return { ...shown, Asked: askedOf(user), AsksPassword };
     },
 
     SubmitHireForm: async ({ Token, Password, ...values }, ctx) => {
       const found =
         (await queries.findByToken(ctx.db, hashOf(Token), ctx.now)) ?? refuse(hireRefusals.hireLinkGone);
-      const asksPassword = config.outside === null && !found.hasPassword && Password !== '';
+      const asksPassword = config.outside === null && Password !== '' && (await setsPassword(ctx.db, found));
       if (asksPassword) {
         const account = (await findAccount(ctx.db, found.personId))!;
         if (await isWeakPassword(ctx.db, account, Password, config.passwordWords ?? []))

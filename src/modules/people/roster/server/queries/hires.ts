@@ -111,6 +111,8 @@ export const findByToken = (on: Executor, tokenHash: string, now: Date) =>
     ])
     .executeTakeFirst();
 
+export type FoundHire = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
 /**
  * Lists new employees within a scope who have not joined yet, or who are in service and have not filled in their form.
  */
