@@ -316,6 +316,27 @@ eachEngine('claims of invoices', (open) => {
     expect(await stateOf('a', ids[2]!)).toEqual([8, null]);
   });
 
+  test('an administrator cannot pass by finance: neither jump over it nor finish before invoices are decided', async () => {
+    const { FormID } = await filed('a', [await give('a')]);
+    const override = async () => ({
+      FormID,
+      Version: await versionOf('admin', FormID),
+      Remark: '加急处理',
+    });
+    const jump = async () =>
+      portal.call('admin', Order.OverrideApprovalJump, { ...(await override()), ToLevel: 3 });
+    const end = async () =>
+      portal.call('admin', Order.OverrideApprovalEnd, { ...(await override()), How: 'finish' });
+    const refused = ['objected', expect.stringContaining('还有 1 张发票未审核')];
+    for (const act of [jump, end]) {
+      const { refusal, message } = await act();
+      expect([refusal.Reason, message]).toEqual(refused);
+    }
+    await approve(FormID);
+    await acceptAll(FormID);
+    expect((await end()).status).toBe(200);
+  });
+
   test('a red letter of an invoice in approval makes finance refuse it', async () => {
     const number = `${today().slice(2, 4)}999${'1'.padStart(15, '0')}`;
     const blue = await give('a', number, { Kind: 2, Code: '' });
@@ -323,9 +344,23 @@ eachEngine('claims of invoices', (open) => {
     const { body } = await file('a', [blue], { invoices: [{ Invoice: blue, Amount: '106.00', Reasons }] });
     await approve(body.FormID);
     await acceptAll(body.FormID);
-    await sql`update invoices.invoice set red_of = ${number} where id = ${await give('lead')}`.execute(
+    // Typed by hand it proves nothing: finance is told, and may go on.
+    const red = await give('lead');
+    await sql`update invoices.invoice set red_of = ${number}, is_red = true where id = ${red}`.execute(
       db.kysely,
     );
+    const hints = async (who: Member) =>
+      (await portal.ok(who, Invoice.GetFormInvoices, { FormID: body.FormID })).Invoices.map(
+        ({ HasRedHint }) => HasRedHint,
+      );
+    expect([await hints('fin1'), await hints('a')]).toEqual([[true], [false]]);
+    expect((await portal.ok('a', Invoice.GetDetail, { InvoiceId: blue })).Checks).not.toContainEqual({
+      Code: 'redLetter',
+      Level: 1,
+    });
+    // An electronic file that fits the invoice does.
+    await sql`update invoices.invoice set net_fen = -10000, tax_fen = -600, other_fen = 0, total_fen = -10600,
+        sources = '{"Number": "xml", "RedOf": "xml", "Total": "xml"}' where id = ${red}`.execute(db.kysely);
     const late = await portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
       ...(await onRow('fin1', body.FormID)),
       Remark: '已核对',

@@ -9,6 +9,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
+import { isUndecided } from '../rules/seats.ts';
 
 /** An approval that a person is about to give. */
 export interface Asked {
@@ -41,7 +42,10 @@ const objectors = extensionPoint<{
 export const onDecision = (module: string, templates: readonly string[], look: Objection): Contribution =>
   objectors(module, { templates, look });
 
-/** Lets a module (by its name) object to an approval by finance of any form, on every way. */
+/**
+ * Lets a module (by its name) object to an approval by finance of any form, on every way. An administrator who jumps over
+ * a level of finance, or finishes the form before it, is asked, too.
+ */
 export const onFinanceDecision = (module: string, look: Objection): Contribution =>
   objectors(module, { templates: null, isOfFinance: true, look });
 
@@ -51,19 +55,21 @@ type Deciding = Pick<Loaded, 'order'> & {
 
 /**
  * Returns an area's objection to approving a row; null when there is none. Agreeing to revoke a form is not checked.
+ * @param onlyFinance asks only those that object to approvals by finance
  */
 export async function objectionTo(
   on: Executor,
   { form, order }: Deciding,
   row: number,
   by: Pick<By, 'id' | 'now'>,
+  onlyFinance = false,
 ): Promise<Words | null> {
   const looks = objectors.of(on);
   const { level, finance } = order.rows[row - 1] ?? {};
   if (looks.size === 0 || level === undefined || order.revoking) return null;
   const standard = await standardOf(on, form.template_id);
   for (const { templates, isOfFinance, look } of looks.values()) {
-    if (isOfFinance && !finance) continue;
+    if (isOfFinance ? !finance : onlyFinance) continue;
     if (templates !== null && (standard === null || !templates.includes(standard))) continue;
     const { values: stored } = await getValues(on, form.id);
     const values = openAll(await editionOf(on, form.template_edition_id), stored);
@@ -81,6 +87,25 @@ export async function assertNoObjection(
   by: Pick<By, 'id' | 'now'>,
 ): Promise<void> {
   const why = await objectionTo(on, deciding, row, by);
+  if (why) throw saying(approvalRefusals.objected, why);
+}
+
+/**
+ * Refuses to leave out a level of finance whose approval somebody would object to.
+ * @param before level that comes next; Infinity if the form ends
+ * @throws Refused objected
+ */
+export async function assertFinanceNotSkipped(
+  on: Executor,
+  deciding: Deciding,
+  before: number,
+  by: Pick<By, 'id' | 'now'>,
+): Promise<void> {
+  const { round, rows } = deciding.order;
+  const left = rows.find(
+    (row) => row.round === round && row.finance && row.level < before && isUndecided(row),
+  );
+  const why = left ? await objectionTo(on, deciding, left.no, by, true) : null;
   if (why) throw saying(approvalRefusals.objected, why);
 }
 

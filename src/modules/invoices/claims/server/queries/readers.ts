@@ -1,25 +1,48 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { mayRead, viewerOf, type Viewer } from '#modules/approval/server/open.ts';
-import type { Reader } from '#modules/forms/server/open.ts';
+import { findSeen, mayRead, viewerOf, type Viewer } from '#modules/approval/server/open.ts';
+import { own } from '#modules/forms/contract/values.ts';
+import { getEdition, type Reader } from '#modules/forms/server/open.ts';
+import { invoicesControl } from '#modules/invoices/claims/contract/filling.ts';
+import { waitsForFinance } from '#modules/invoices/review/server/queries/review.ts';
 import { runStatement } from '#modules/invoices/server/queries/db.ts';
 
-/** SQL: invoice `i` is the viewer's, or stands in a form that they may read. */
-const isReadable = (viewer: Viewer) => sql<boolean>`(i.owner_id = ${viewer.id} or exists (
-  select from invoices.use u join approval.form f on f.id = u.form_id
-  where u.invoice_id = i.id and u.state < 3 and ${mayRead(viewer)}))`;
+/**
+ * Returns whether a viewer sees the invoices of a form. A level may hide their control; whoever decides on the invoices
+ * as finance sees them all the same.
+ */
+export async function seesInvoices(on: Executor, viewer: Viewer, formId: number): Promise<boolean> {
+  const seen = await findSeen(on, viewer, formId);
+  if (!seen) return false;
+  const { edition } = await getEdition(on, seen.editionId);
+  const control = invoicesControl(edition.controls);
+  if (control === undefined || own(seen.values, control.name) !== undefined) return true;
+  return waitsForFinance(on, formId, viewer.id);
+}
 
-/** Returns those of these invoices that a viewer may read. */
+/** Returns those of these invoices that are a viewer's, or stand in a form in which they see them. */
 export async function listReadableInvoices(
   on: Executor,
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<ReadonlySet<number>> {
-  const rows = await runStatement<{ id: number }>(
+  const rows = await runStatement<{ id: number; isOwn: boolean; formId: number | null }>(
     on,
-    sql`select i.id from invoices.invoice i where i.id = any(${[...ids]}::bigint[]) and ${isReadable(viewer)}`,
+    sql`select i.id, (i.owner_id = ${viewer.id}) as "isOwn", u.form_id as "formId"
+      from invoices.invoice i left join (
+        select u.invoice_id, u.form_id from invoices.use u join approval.form f on f.id = u.form_id
+        where u.state < 3 and ${mayRead(viewer)}) u on u.invoice_id = i.id
+      where i.id = any(${[...ids]}::bigint[]) and (i.owner_id = ${viewer.id} or u.form_id is not null)`,
   );
-  return new Set(rows.map(({ id }) => id));
+  const seen = new Map<number, boolean>();
+  const allowed = new Set<number>();
+  for (const { id, isOwn, formId } of rows) {
+    if (!isOwn && formId !== null && !seen.has(formId))
+      // oxlint-disable-next-line no-await-in-loop -- almost always one form
+      seen.set(formId, await seesInvoices(on, viewer, formId));
+    if (isOwn || (formId !== null && seen.get(formId) === true)) allowed.add(id);
+  }
+  return allowed;
 }
 
 /** Returns whether somebody may read a file of invoices: its owner, or a reader of the form that uses it. */
@@ -29,10 +52,10 @@ export async function mayReadFile(
   _holderId: number,
   uid: string,
 ): Promise<boolean> {
-  const rows = await runStatement(
+  const rows = await runStatement<{ id: number }>(
     on,
-    sql`select from invoices.file a join invoices.invoice i on i.id = a.invoice_id
-      where a.attachment_id = ${uid} and ${isReadable(viewerOf(reader))} limit 1`,
+    sql`select invoice_id as id from invoices.file where attachment_id = ${uid}`,
   );
-  return rows.length > 0;
+  const ids = rows.map(({ id }) => id);
+  return (await listReadableInvoices(on, ids, viewerOf(reader))).size > 0;
 }
