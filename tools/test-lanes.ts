@@ -62,6 +62,7 @@ export const short = {
   HTTP_MODEL_RUNS: '40',
   DAY_KILLS: '1',
   KPI_KILLS: '1',
+  INVOICE_KILLS: '1',
   VISITOR_RUNS: '150',
   FUZZ_RUNS: '600',
   FUZZ_TRIES: '2',

@@ -1,4 +1,4 @@
-/** Kinds of events of an invoice. `attempt`: another form tried to use it; only finance and audit see those. */
+/** Kinds of events of an invoice. */
 export const eventKinds = [
   'read',
   'fileAdded',
@@ -9,7 +9,6 @@ export const eventKinds = [
   'released',
   'accepted',
   'refused',
-  'attempt',
   'reimbursed',
   'reversed',
 ] as const;

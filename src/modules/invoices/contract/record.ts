@@ -116,4 +116,5 @@ export type FileFault =
   | 'invoiceUnsafe'
   | 'invoiceSeveral'
   | 'invoiceTooLarge'
-  | 'invoiceLink';
+  | 'invoiceLink'
+  | 'invoiceNoRoom';

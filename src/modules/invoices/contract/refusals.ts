@@ -57,4 +57,10 @@ export const invoiceRefusals = refusals({
     zh: '该表单不在等待您进行财务审核，请刷新',
     en: 'The form does not wait for your review as finance. Reload it',
   },
+  invoicesAtOnce: {
+    code: 41911,
+    status: 429,
+    zh: '您已有 {most} 个文件正在上传，请等它们完成后再传',
+    en: '{most} of your files are still being uploaded. Wait until they are done',
+  },
 });

@@ -152,6 +152,7 @@ export const folderCalls = {
     refusals: [
       invoiceRefusals.invoiceTooLarge,
       invoiceRefusals.invoicesToday,
+      invoiceRefusals.invoicesAtOnce,
       formRefusals.uploadsToday,
       formRefusals.tooManyUnbound,
     ],

@@ -3,10 +3,8 @@ import type { Words } from '#kit/contract/refusals.ts';
 /** Checks of an invoice with what they say. */
 export const checkWords = {
   incomplete: { zh: '信息不完整', en: 'Fields are missing' },
-  kindNotAllowed: { zh: '此单据不接受这种发票', en: 'The form does not take this kind' },
   duplicateClaim: { zh: '这张发票已报销或正在报销', en: 'An invoice like this was filed before' },
   redLetter: { zh: '红字发票或已被红冲', en: 'A red letter, or cancelled by one' },
-  overClaim: { zh: '金额超过发票可用金额', en: 'More is claimed than is left' },
   futureDate: { zh: '开票日期晚于今天', en: 'Issued after today' },
   buyerTitle: { zh: '抬头与公司名称不一致', en: 'The title is not the company’s name' },
   buyerTaxId: { zh: '税号与公司不一致', en: 'The tax number is not the company’s' },
@@ -42,10 +40,8 @@ export const levelLabels = {
 /** Levels that hold unless a rule below says otherwise. */
 export const checkLevels: Readonly<Record<CheckCode, CheckLevel>> = {
   incomplete: 1,
-  kindNotAllowed: 1,
   duplicateClaim: 1,
   redLetter: 1,
-  overClaim: 1,
   futureDate: 1,
   buyerTitle: 1,
   buyerTaxId: 1,

@@ -53,4 +53,8 @@ export const fileFaultWords: Readonly<Record<FileFault, Words>> = {
     zh: '二维码是领取发票的链接，还不是发票。请打开链接，下载文件后上传',
     en: 'The code is a link to collect the invoice, not the invoice yet. Open it and upload the file',
   },
+  invoiceNoRoom: {
+    zh: '已达到上传上限，此文件未保存，请明天再传',
+    en: 'The limit of uploads is reached, so this file was not kept. Upload it tomorrow',
+  },
 };

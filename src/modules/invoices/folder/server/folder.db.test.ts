@@ -1,14 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
 import { ask } from '#tests/support/ask.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { sampleBytes, uploadInvoice } from '#tests/support/invoice-samples.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { invoiceRefusals } from '../../contract/refusals.ts';
 import { folderCode } from '../../contract/rights.ts';
 import { Invoice } from '../contract/Invoice.ts';
 import { sweepRemoved } from './commands/sweep.ts';
+import { uploadInvoices } from './commands/upload.ts';
 
 const later = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
@@ -25,6 +32,7 @@ eachEngine('the invoice folder', (open) => {
       { loginName: 'ann', permissions: [folderCode] },
       { loginName: 'ben', permissions: [folderCode] },
       { loginName: 'none' },
+      { loginName: 'cai', permissions: [folderCode] },
     ]);
     product = await startProduct(db);
     [ann, ben, none] = [
@@ -35,6 +43,9 @@ eachEngine('the invoice folder', (open) => {
   });
   afterAll(() => product.close());
 
+  const put = async (caller: Caller, text: string) =>
+    (await uploadInvoice(product, caller, 'red.xml', new Uint8Array(Buffer.from(text)))).body.Files[0]!
+      .InvoiceIds[0]!;
   const drop = async (caller: Caller, path: string) =>
     (await uploadInvoice(product, caller, path.split('/').at(-1)!, sampleBytes(path))).body.Files;
   const detail = async (caller: Caller, InvoiceId: number) =>
@@ -196,6 +207,61 @@ eachEngine('the invoice folder', (open) => {
     const { InvoiceId, Version, State } = await detail(ann, file!.InvoiceIds[0]!);
     expect((await ask(product, ann, Invoice.Restore, { InvoiceId, Version })).status).toBe(200);
     expect(await detail(ann, InvoiceId)).toMatchObject({ Version, State });
+  });
+
+  test('a red letter in somebody’s folder cancels an invoice only if its file fits it', async () => {
+    const red = Buffer.from(sampleBytes('xml/04-red-letter.xml')).toString('utf8');
+    const blue = await put(
+      ben,
+      red
+        .replace(/<SpecificInformation>.*<\/Remark>/, '<AdditionalInformation><Remark/>')
+        .replaceAll('26999000000000004048', '26999000000000003031')
+        .replaceAll('>-', '>')
+        .replace('（负数）', '')
+        .replace('<LabelCode>N</LabelCode>', '<LabelCode>Y</LabelCode>'),
+    );
+    const codes = async () => (await detail(ben, blue)).Checks.map(({ Code }) => Code);
+    expect(await codes()).not.toContain('redLetter');
+    await put(ann, red.replaceAll('柏舟文具贸易', '别家文具贸易'));
+    expect(await codes()).not.toContain('redLetter');
+    await put(ann, red.replaceAll('26999000000000004048', '26999000000000004049'));
+    expect(await codes()).toContain('redLetter');
+  });
+
+  test('a zip that meets the limit of a day says which files were kept and which were not', async () => {
+    const cai = await product.signIn('cai');
+    const [first] = await drop(cai, 'xml/01-meal.xml');
+    const id = first!.InvoiceIds[0]!;
+    await sql`insert into invoices.file (attachment_id, invoice_id, name, format, sha256, byte_size, reading, added_at)
+      select gen_random_uuid(), ${id}, 'x', 'xml', '', 1, reading, added_at
+      from invoices.file f cross join generate_series(1, 1998) where f.invoice_id = ${id}`.execute(db.kysely);
+    const files = await drop(cai, 'zip/01-six-files-three-invoices.zip');
+    const faults = files.map(({ Fault }) => Fault);
+    expect([files.length, faults.at(-1)]).toEqual([6, 'invoiceNoRoom']);
+    const kept = files.filter(({ Fault }) => Fault === null);
+    expect(kept.length).toBeGreaterThan(0);
+    const known = await ask(product, cai, Invoice.GetMyPage, {});
+    expect(new Set([id, ...kept.flatMap(({ InvoiceIds }) => InvoiceIds)]).size).toBe(known.body.Total);
+    const late = await uploadInvoice(product, cai, 'x.xml', sampleBytes('xml/05-ride.xml'));
+    expect([late.status, late.body.Reason]).toEqual([429, 'invoicesToday']);
+  });
+
+  test('a person uploads two files at a time, so that many at once do not fill the memory', async () => {
+    const files = folderStore(mkdtempSync(join(tmpdir(), 'portico-uploads-')));
+    const { rows } = await sql<{ id: number }>`
+      select id from people.person where login_name = 'ben'`.execute(db.kysely);
+    const upload = (stream: Readable) =>
+      uploadInvoices(db, files, rows[0]!.id, { fileName: 'a.txt', stream }, new Date());
+    const open = [new PassThrough(), new PassThrough()];
+    const running = open.map(upload);
+    await expect(upload(Readable.from([Buffer.from('text')]))).rejects.toMatchObject({
+      refusal: invoiceRefusals.invoicesAtOnce,
+    });
+    for (const stream of open) stream.end('text');
+    for (const [file] of await Promise.all(running)) expect(file?.Fault).toBe('invoiceUnreadable');
+    expect(await upload(Readable.from([Buffer.from('text')]))).toMatchObject([
+      { Fault: 'invoiceUnreadable' },
+    ]);
   });
 
   test('the same file again is not stored again', async () => {

@@ -57,7 +57,6 @@ export const invoiceWords = labels({
     rate: (rate: number, total: string) => `${rate}%：${total}`,
     buyerHint: '公司抬头，须与报销公司一致',
     events: {
-      attempt: '被其他单据引用',
       read: '读取',
       fileAdded: '添加文件',
       edited: '更正',
@@ -127,7 +126,6 @@ export const invoiceWords = labels({
     rate: (rate: number, total: string) => `${rate}%: ${total}`,
     buyerHint: 'Company title, must be the company that reimburses',
     events: {
-      attempt: 'Another form tried to use it',
       read: 'Read',
       fileAdded: 'File added',
       edited: 'Corrected',

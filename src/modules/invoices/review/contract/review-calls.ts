@@ -21,6 +21,8 @@ const reviewed = z.object({
   DecidedBy: ref.nullable(),
   /** Input VAT that the rules suggest for what is claimed. */
   InputTax: yuan,
+  /** Whether a red letter that nothing proves names the invoice; told to whoever decides as finance. */
+  HasRedHint: z.boolean(),
 });
 export type Reviewed = z.output<typeof reviewed>;
 
@@ -35,7 +37,7 @@ export const reviewCalls = {
       /** Whether the form waits for the caller as finance. */
       CanDecide: z.boolean(),
       Invoices: z.array(reviewed),
-      /** Sum of the rows without an invoice and of what was accepted, in yuan. */
+      /** Sum of the rows without an invoice and of what was accepted, in yuan; empty if the invoices are hidden. */
       Payable: yuan,
     }),
     refusals: [general.notFound],

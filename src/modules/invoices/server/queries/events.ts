@@ -42,11 +42,11 @@ export interface EventRow {
   readonly NameEn: string | null;
 }
 
-/** Returns the events that the owner may read, the newest first; attempts by others are left out. */
+/** Returns the latest events of an invoice, the newest first. */
 export const listEvents = (on: Executor, invoiceId: number): Promise<EventRow[]> =>
   runStatement(
     on,
     sql`select e.at as "At", e.kind as "Kind", p.chinese_name as "Name", p.english_name as "NameEn"
       from invoices.event e left join people.person p on p.id = e.person_id
-      where e.invoice_id = ${invoiceId} and e.kind <> 'attempt' order by e.id desc limit 100`,
+      where e.invoice_id = ${invoiceId} order by e.id desc limit 100`,
   );

@@ -15,7 +15,7 @@ import { addUrges, listUrgeable, markUrgent } from '../queries/urges.ts';
 import type { Action } from '../rules/actions.ts';
 import { isSubject } from '../rules/barred.ts';
 import { isLive } from '../rules/order.ts';
-import { assertFinanceAgrees, assertNoObjection } from './decisions.ts';
+import { assertFinanceNotSkipped, assertNoObjection } from './decisions.ts';
 import {
   changedOf,
   changeForm,
@@ -48,9 +48,9 @@ export function act(
     // Checked after the engine has accepted the actor, so that only people who may decide learn of an objection.
     if (action.kind === 'overrideDecide' && action.decision === 'approve')
       await assertNoObjection(tx, loaded, action.row, by);
-    if (action.kind === 'overrideJump') await assertFinanceAgrees(tx, loaded, action.level, by);
+    if (action.kind === 'overrideJump') await assertFinanceNotSkipped(tx, loaded, action.level, by);
     if (action.kind === 'overrideEnd' && action.how === 'finish')
-      await assertFinanceAgrees(tx, loaded, Infinity, by);
+      await assertFinanceNotSkipped(tx, loaded, Infinity, by);
     return changed;
   });
 }

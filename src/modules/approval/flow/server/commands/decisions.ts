@@ -43,8 +43,8 @@ export const onDecision = (module: string, templates: readonly string[], look: O
   objectors(module, { templates, look });
 
 /**
- * Lets a module (by its name) object to an approval by finance of any form, on every way. It is asked, too, when an
- * override finishes a form or moves it past finance.
+ * Lets a module (by its name) object to an approval by finance of any form, on every way. An administrator who jumps over
+ * a level of finance, or finishes the form before it, is asked, too.
  */
 export const onFinanceDecision = (module: string, look: Objection): Contribution =>
   objectors(module, { templates: null, isOfFinance: true, look });
@@ -55,19 +55,21 @@ type Deciding = Pick<Loaded, 'order'> & {
 
 /**
  * Returns an area's objection to approving a row; null when there is none. Agreeing to revoke a form is not checked.
+ * @param onlyFinance asks only those that object to approvals by finance
  */
 export async function objectionTo(
   on: Executor,
   { form, order }: Deciding,
   row: number,
   by: Pick<By, 'id' | 'now'>,
+  onlyFinance = false,
 ): Promise<Words | null> {
   const looks = objectors.of(on);
   const { level, finance } = order.rows[row - 1] ?? {};
   if (looks.size === 0 || level === undefined || order.revoking) return null;
   const standard = await standardOf(on, form.template_id);
   for (const { templates, isOfFinance, look } of looks.values()) {
-    if (isOfFinance && !finance) continue;
+    if (isOfFinance ? !finance : onlyFinance) continue;
     if (templates !== null && (standard === null || !templates.includes(standard))) continue;
     const { values: stored } = await getValues(on, form.id);
     const values = openAll(await editionOf(on, form.template_edition_id), stored);
@@ -75,21 +77,6 @@ export async function objectionTo(
     if (why) return why;
   }
   return null;
-}
-
-/**
- * Asks finance's objections for an override that passes over levels of finance: no way around them pays what finance
- * has not reviewed.
- * @throws Refused objected
- */
-export async function assertFinanceAgrees(
-  on: Executor,
-  { form, order }: Deciding,
-  before: number,
-  by: Pick<By, 'id' | 'now'>,
-): Promise<void> {
-  const passed = order.rows.find((row) => row.finance && isUndecided(row) && row.level < before);
-  if (passed) await assertNoObjection(on, { form, order }, passed.no, by);
 }
 
 /** @throws Refused objected */
@@ -100,6 +87,25 @@ export async function assertNoObjection(
   by: Pick<By, 'id' | 'now'>,
 ): Promise<void> {
   const why = await objectionTo(on, deciding, row, by);
+  if (why) throw saying(approvalRefusals.objected, why);
+}
+
+/**
+ * Refuses to leave out a level of finance whose approval somebody would object to.
+ * @param before level that comes next; Infinity if the form ends
+ * @throws Refused objected
+ */
+export async function assertFinanceNotSkipped(
+  on: Executor,
+  deciding: Deciding,
+  before: number,
+  by: Pick<By, 'id' | 'now'>,
+): Promise<void> {
+  const { round, rows } = deciding.order;
+  const left = rows.find(
+    (row) => row.round === round && row.finance && row.level < before && isUndecided(row),
+  );
+  const why = left ? await objectionTo(on, deciding, left.no, by, true) : null;
   if (why) throw saying(approvalRefusals.objected, why);
 }
 

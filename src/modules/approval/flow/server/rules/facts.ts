@@ -136,6 +136,10 @@ function paysIn(controls: readonly Control[], values: Values): boolean {
   });
 }
 
+/** Whether a form claims invoices. Finance decides on each of them, so no level passes empty even if no fact is a sum. */
+const claimsInvoices = (controls: readonly Control[], values: Values): boolean =>
+  controls.some((control) => control.type === 'invoices' && !isEmpty(own(values, control.name)));
+
 function subjectRef(edition: Edition, values: Values): PersonRef | undefined {
   const control = subjectControl(edition);
   const held = control && personRef.array().safeParse(own(values, control.name));
@@ -189,7 +193,10 @@ export function factsOf(
     amount: about.amount,
     ...(subject ? { subject } : {}),
     ...(behind ? { behind } : {}),
-    ...(paysIn(edition.controls, values) ? { isPaid: true as const } : {}),
+    ...(paysIn(edition.controls, values) ||
+    (about.amount === null && claimsInvoices(edition.controls, values))
+      ? { isPaid: true as const }
+      : {}),
     ...(departments.length > 0 ? { departments: Object.fromEntries(departments) } : {}),
     people: Object.fromEntries(people),
     ...(Object.keys(inputs).length > 0 ? { inputs } : {}),

@@ -42,7 +42,10 @@ export interface Facts {
   readonly behind?: PersonId;
   /** Departments picked in controls where the process looks for approvers, by control; left out when there are none. */
   readonly departments?: Readonly<Record<string, DepartmentId>>;
-  /** True for a form about pay. No fact holds the sum; like money it never passes automatically. Left out otherwise. */
+  /**
+   * True for a form about pay, or on invoices without an amount of its own. No fact holds the sum; like money it never
+   * passes automatically. Left out otherwise.
+   */
   readonly isPaid?: true;
   /** People picked in the user controls that a process may name, by control. */
   readonly people: Readonly<Record<string, readonly PersonId[]>>;

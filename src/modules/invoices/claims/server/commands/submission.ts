@@ -108,7 +108,6 @@ async function judgeHeld(tx: Tx, { submitting, items, uses, companyId }: Claimin
     companyId,
     formId: submitting.formId,
     travellers: await queries.namesOf(tx, submitting.applicant),
-    kinds: null,
   });
   return new Map(judged.map((one) => [one.row.id, one]));
 }

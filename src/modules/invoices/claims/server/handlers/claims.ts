@@ -39,7 +39,6 @@ export async function getPicked(
     companyId: CompanyId ?? null,
     formId: isOwn ? FormID : null,
     travellers: await namesOf(ctx.db, me),
-    kinds: null,
   });
   const subjects = new Map(
     (await listLastSubjects(ctx.db, me, InvoiceIds)).map(({ id, subject }) => [id, subject]),
@@ -69,7 +68,6 @@ export async function getShown(ctx: Context, { InvoiceIds }: { InvoiceIds: numbe
     companyId: null,
     formId: null,
     travellers: null,
-    kinds: null,
   });
   const byId = new Map(judged.map((one) => [one.row.id, one]));
   return InvoiceIds.flatMap((id) => {

@@ -26,7 +26,6 @@ const judgingOf = (ctx: Context) => ({
   companyId: null,
   formId: null,
   travellers: null,
-  kinds: null,
 });
 
 const rowOf = ({ row, checks }: Judged, line: Omit<FolderLine, 'id'>) => ({

@@ -2,7 +2,6 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { normName } from '#kit/rules/company-name.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { RecordField } from '#modules/invoices/contract/record.ts';
-import type { InvoiceKind } from '#modules/invoices/contract/codes.ts';
 import type { CheckSaid } from '../../contract/checks.ts';
 import { runChecks } from '../rules/checks.ts';
 import { listOwnCompanies, listSurroundings, type OwnCompany } from './facts.ts';
@@ -17,7 +16,6 @@ export interface Judging {
   readonly companyId: number | null;
   readonly formId: number | null;
   readonly travellers: readonly string[] | null;
-  readonly kinds: readonly InvoiceKind[] | null;
 }
 
 /** An invoice with its files and the checks that speak. */
@@ -40,7 +38,7 @@ const companyOf = (companies: readonly OwnCompany[], title: string, companyId: n
 export async function judgeInvoices(
   on: Executor,
   rows: readonly InvoiceRow[],
-  { now, companyId, formId, travellers, kinds }: Judging,
+  { now, companyId, formId, travellers }: Judging,
 ): Promise<Judged[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -60,7 +58,6 @@ export async function judgeInvoices(
       company: companyOf(companies, row.record.BuyerName, companyId) ?? null,
       goodsList: standardGoodsList,
       travellers,
-      kinds,
       isClaimed: claimedBy !== null,
       isCancelled,
       hasLike,

@@ -26,7 +26,6 @@ const facts = (record: InvoiceRecord, more: Partial<CheckFacts> = {}): CheckFact
   company: companies[0]!,
   goodsList: sampleCompanies.goodsList,
   travellers: null,
-  kinds: null,
   isClaimed: false,
   isCancelled: false,
   hasLike: false,

@@ -29,8 +29,6 @@ export interface CheckFacts {
   readonly goodsList: readonly string[];
   /** Names of the applicant and of people named in the form; null: nobody to compare with. */
   readonly travellers: readonly string[] | null;
-  /** Kinds that the form takes; null: all. */
-  readonly kinds: readonly InvoiceKind[] | null;
   /** Whether another form claims the invoice. */
   readonly isClaimed: boolean;
   /** Whether a red letter names this invoice. */
@@ -117,10 +115,9 @@ const money: readonly RecordField[] = [
 
 /** Returns the checks that speak about an invoice, the strictest first. */
 export function runChecks(facts: CheckFacts): CheckSaid[] {
-  const { record, disagreements, goodsList, travellers, kinds, typed } = facts;
+  const { record, disagreements, goodsList, travellers, typed } = facts;
   const codes: CheckCode[] = [
     ...(missingFields(record).length > 0 || record.Kind === null ? (['incomplete'] as const) : []),
-    ...(kinds && record.Kind !== null && !kinds.includes(record.Kind) ? (['kindNotAllowed'] as const) : []),
     ...(facts.isClaimed ? (['duplicateClaim'] as const) : []),
     ...(record.IsRed || facts.isCancelled ? (['redLetter'] as const) : []),
     ...buyerChecks(facts),

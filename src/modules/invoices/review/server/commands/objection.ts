@@ -27,7 +27,7 @@ const sumOf = (rows: readonly ReviewRow[]): number =>
 
 /**
  * Objects to an approval by finance while an invoice is undecided or cancelled, or if more would be paid than was
- * accepted. It is asked wherever somebody approves for finance, and when an override passes finance over.
+ * accepted. It is asked wherever somebody approves, and where an administrator leaves out a level of finance.
  */
 export async function objectToApproval(on: Executor, asked: Asked): Promise<Words | null> {
   const { formId, values } = asked;

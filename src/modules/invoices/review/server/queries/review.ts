@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { mayRead, type Viewer } from '#modules/approval/server/open.ts';
 import type { InvoiceRecord } from '#modules/invoices/contract/record.ts';
+import { cancels } from '#modules/invoices/folder/server/queries/facts.ts';
 import { runStatement } from '#modules/invoices/server/queries/db.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 
@@ -62,6 +63,8 @@ export interface ReviewRow {
   readonly isRefused: boolean;
   readonly reason: string;
   readonly inputFen: number;
+  /** Whether a red letter that nothing proves names the invoice. */
+  readonly hasRedHint: boolean;
   readonly byId: number | null;
   readonly byName: string | null;
   readonly byNameEn: string | null;
@@ -73,7 +76,11 @@ export const listReview = (on: Executor, formId: number): Promise<ReviewRow[]> =
     on,
     sql`select distinct on (u.invoice_id) u.invoice_id as "invoiceId", i.record, u.amount_fen as "amountFen",
         u.accepted_fen as "acceptedFen", (u.state = 3) as "isRefused", u.decision_reason as reason,
-        i.input_suggested_fen as "inputFen", p.id as "byId", p.chinese_name as "byName", p.english_name as "byNameEn"
+        i.input_suggested_fen as "inputFen",
+        (i.number <> '' and exists (
+          select from invoices.invoice r
+          where r.red_of <> '' and r.red_of = i.number and r.id <> i.id and r.state <> 9 and not ${cancels}))
+          as "hasRedHint", p.id as "byId", p.chinese_name as "byName", p.english_name as "byNameEn"
       from invoices.use u join invoices.invoice i on i.id = u.invoice_id
       left join people.person p on p.id = u.decided_by
       where u.form_id = ${formId} and (u.state < 3 or u.accepted_fen = 0)

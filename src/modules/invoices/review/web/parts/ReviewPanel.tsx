@@ -88,7 +88,8 @@ function ReviewLine({ invoice, mayDecide, isBusy, onAccept, onAsk }: ReviewLineP
   const words = useWords(reviewWords);
   const { noSeller } = useWords(invoiceWords);
   const language = useLanguage();
-  const { SellerName, Number, Amount, Accepted, IsRefused, Reason, DecidedBy, InputTax } = invoice;
+  const { SellerName, Number, Amount, Accepted, IsRefused, Reason, DecidedBy, InputTax, HasRedHint } =
+    invoice;
   const isOpen = Accepted === '';
   const notes = [
     Number.slice(-8),
@@ -106,6 +107,7 @@ function ReviewLine({ invoice, mayDecide, isBusy, onAccept, onAsk }: ReviewLineP
           {isOpen ? words.undecided : IsRefused ? words.refused : words.accepted(formatYuan(Accepted))}
         </Status>
       </div>
+      {HasRedHint && <Status tone="waiting">{words.redHint}</Status>}
       {mayDecide && (
         <div className="invoice-review-acts">
           {isOpen && (
