@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { isCreditCode } from '#kit/rules/credit-code.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { identityFault } from '#kit/rules/identity-card.ts';
@@ -62,6 +63,14 @@ eachEngine('the demo company', (open) => {
         (select max(cardinality(path)) from people.department) as levels,
         (select count(*) from people.person where email like '%@example.com') as persons`);
     expect(counts).toEqual([{ companies: 14, departments: 62, levels: 4, persons: 300 }]);
+  });
+
+  test('its companies have credit codes, so that the guide to setting up asks for none; one of Hong Kong has none', async () => {
+    const codes = await all(sql<{ name: string; code: string }>`
+      select name, credit_code as code from people.company order by sort`);
+    expect(codes.filter(({ code }) => !isCreditCode(code)).map(({ name }) => name)).toEqual([
+      '霁屿国际（香港）有限公司',
+    ]);
   });
 
   test('every department has a leader of its own; every chain of leaders ends at the head', async () => {

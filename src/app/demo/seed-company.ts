@@ -1,3 +1,4 @@
+import { creditCheck } from '#kit/rules/credit-code.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import {
   addChoice,
@@ -8,6 +9,7 @@ import {
   assignRoles,
   ensurePosts,
   ensureStandard,
+  giveCreditCode,
   setDepartmentLeaders,
   standardIds,
   type Change,
@@ -53,10 +55,19 @@ export async function seedCompany(
   return seeded;
 }
 
+/** Returns an invented credit code with a right check character. There is no region 999999. */
+function creditCodeOf(n: number): string {
+  const first17 = `91999999MA00DN${String(n).padStart(2, '0')}9`;
+  return `${first17}${creditCheck(first17)}`;
+}
+
 async function seedCompanies(tx: Tx, change: Change): Promise<Record<CompanyKey, number>> {
   const keys = Object.keys(companies) as CompanyKey[];
   const rows = keys.map((key, n) => ({ name: companies[key][0], nameEn: companies[key][1], sort: n * 10 }));
   const ids = await addCompanies(tx, rows, change);
+  for (const [n, id] of ids.entries())
+    // A company of Hong Kong has no code of the mainland.
+    if (keys[n] !== 'overseas') await giveCreditCode(tx, id, creditCodeOf(n), change);
   return Object.fromEntries(keys.map((key, n) => [key, ids[n]])) as Record<CompanyKey, number>;
 }
 

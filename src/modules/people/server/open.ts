@@ -64,6 +64,7 @@ export { findInPlan, onPlacesAhead, type PlaceAhead } from '#modules/people/post
 export { onPostLeading } from '#modules/people/posts/server/queries/leading.ts';
 export { savePostPlan } from '#modules/people/posts/server/commands/plan.ts';
 export { listPostIds } from '#modules/people/posts/server/queries/posts.ts';
+export { giveCreditCode } from '#modules/people/organisation/server/commands/companies.ts';
 export {
   addCompanies,
   addDepartments,

@@ -31,6 +31,10 @@ async function keepCode(tx: Tx, id: number, { before, given }: NewCode, { by }: 
   await writeAudit(tx, { actorId: by, act: 'company.creditCode', target: `company:${id}`, detail });
 }
 
+/** Gives a new company its unified social credit code. @throws Refused badCreditCode, creditCodeTaken */
+export const giveCreditCode = (tx: Tx, id: number, code: string, change: Change): Promise<void> =>
+  keepCode(tx, id, { before: '', given: code }, change);
+
 /** Adds a company. @throws Refused nameTaken, badCreditCode, creditCodeTaken */
 export async function addCompany(
   tx: Tx,
