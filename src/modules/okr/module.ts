@@ -8,6 +8,7 @@ import { projectBreakdown } from './breakdown/server/handlers/OPPMWorkBreakdown.
 import { projectService } from './breakdown/server/handlers/ProjectService.ts';
 import { workBreakdownEdition } from './breakdown/server/handlers/WorkBreakdownEdition.ts';
 import { workBreakdownFile } from './breakdown/server/handlers/WorkBreakdownFile.ts';
+import { workBreakdownPaste } from './breakdown/server/handlers/WorkBreakdownPaste.ts';
 import { employeeKRExecute } from './executions/server/handlers/EmployeeKRExecute.ts';
 import { workScheme } from './executions/server/handlers/WorkScheme.ts';
 import { superFlowChart } from './flow/server/handlers/SuperFlowChart.ts';
@@ -53,6 +54,7 @@ export const okr = defineModule({
       workBreakdownEdition,
     ),
     WorkBreakdownFile: serving('Export and import of work breakdowns as Excel.', workBreakdownFile),
+    WorkBreakdownPaste: serving('Tables pasted into work breakdowns.', workBreakdownPaste),
     WorkRecord: serving('Work records: hours by day, their confirmation, and closed months.', workRecord),
     WorkScheme: serving(null, workScheme),
     WorkStatistics: serving(null, workStatistics),

@@ -52,7 +52,7 @@ export { ensurePosts } from '#modules/people/organisation/server/commands/entrie
 export { addAgent, onAgenciesChanged } from '#modules/people/hrbp/server/commands/agents.ts';
 export { addHrbp } from '#modules/people/hrbp/server/commands/hrbps.ts';
 export { exportTable } from './commands/export.ts';
-export { kindOf, readTable, type TableRow } from './commands/table.ts';
+export { kindOf, readOpenTable, readTable, type TableRow } from './commands/table.ts';
 export { companyNamed, departmentFinder, type Meant } from '#modules/people/persons/server/rules/places.ts';
 export { listEmployees, listEmployeesNamed } from '#modules/people/hrbp/server/queries/hrbp.ts';
 export { listPostsNamed } from '#modules/people/posts/server/queries/posts.ts';
