@@ -4,6 +4,7 @@ import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { attendance } from '../attendance/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { people } from '../people/module.ts';
+import { rooms } from '../rooms/module.ts';
 import { projectBreakdown } from './breakdown/server/handlers/OPPMWorkBreakdown.ts';
 import { projectService } from './breakdown/server/handlers/ProjectService.ts';
 import { workBreakdownEdition } from './breakdown/server/handlers/WorkBreakdownEdition.ts';
@@ -25,7 +26,7 @@ import { okrRights } from './server/standard/rights.ts';
 /** Module of objectives and work: goals, projects, work breakdown and hours. */
 export const okr = defineModule({
   name: 'okr',
-  uses: [people, calendar, attendance],
+  uses: [people, calendar, attendance, rooms],
   area: 'okr',
   controllers: {
     EmployeeKRExecute: serving(null, employeeKRExecute),
