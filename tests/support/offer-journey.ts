@@ -77,7 +77,8 @@ export async function offerToFirstDay(
     .getByLabel(words.idCard, { exact: true })
     .fill(`${identityNumber.slice(0, 17)}?`);
   await button(words.onboard).click();
-  await dialog(hannah).getByText(words.idCard, { exact: true }).waitFor();
+  // The refusal has come, so that the button takes the next press.
+  await dialog(hannah).locator('.ant-form-item-explain-error').first().waitFor();
   await dialog(hannah).getByLabel(words.idCard, { exact: true }).fill(identityNumber);
   await button(words.onboard).click();
   const password = dialog(hannah).locator('code');
