@@ -58,7 +58,7 @@ describe.each(languagesOf(import.meta.filename))('work pasted from Excel in %s',
     await paste(page, '.okr-paste-line', lines.join('\r\n'));
     await page.getByText(words.pasted(30, 0)).waitFor();
     await row(page, 'Block 25').waitFor();
-    // What could not be read is named, and marked in its cell with its text.
+    // Unread texts are named, and marked in their cells.
     await page.getByText(words.unwritten(3)).waitFor();
     const marked = grid(page).locator('[aria-invalid=true]');
     await marked.filter({ hasText: 'Nobody Known' }).waitFor();

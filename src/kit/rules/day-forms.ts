@@ -75,6 +75,8 @@ export interface DayRange {
   readonly to: string;
 }
 
+const monthAt = (name = ''): number => monthNames.indexOf(name.slice(0, 3)) + 1;
+
 /**
  * Reads a date in any of the forms that spreadsheets and people write. Never guesses: 1/5/2026 is read only if the
  * order of day and month is known.
@@ -94,7 +96,6 @@ export function readDay(given: string, order: DayOrder = 'unknown', range?: DayR
     if (order === 'unknown') return { problem: 'ambiguous' };
     return order === 'day first' ? checked(year, second, first) : checked(year, first, second);
   }
-  const monthAt = (name = ''): number => monthNames.indexOf(name.slice(0, 3)) + 1;
   const named = forms.dayMonth.exec(text);
   const turned = named ? null : forms.monthDay.exec(text);
   const [day, month, year] = named

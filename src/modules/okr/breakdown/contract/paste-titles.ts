@@ -14,7 +14,7 @@ export const pasteKeys = [
 ] as const;
 export type PasteKey = (typeof pasteKeys)[number];
 
-/** What a pasted column is read as. WBS and level only give a row its place. */
+/** Field that a pasted column is read as. WBS and level only give a row its place. */
 export type PasteColumn = PasteKey | 'OwnerId' | 'WBS' | 'Level';
 
 /** Titles of pasted columns in both languages, in lower case: ours, and those that other programs use. */
@@ -91,9 +91,10 @@ const fileColumns: Readonly<Partial<Record<PasteColumn, TreeColumn>>> = {
 export const fileColumnTitled = (title: string): TreeColumn | undefined =>
   fileColumns[columnTitled(title) ?? 'Level'];
 
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** Returns whether a title contains the title of a field, such as “Owner (new)”, or the other way round. */
 export function looksLikeField(title: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const wanted = plain(title);
   if (wanted === '') return false;
   // Very short titles, such as “no”, are in too many words.

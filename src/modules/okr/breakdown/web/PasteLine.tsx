@@ -26,6 +26,7 @@ export function PasteLine({ isEmpty, onTable }: PasteLineProps) {
       className="okr-paste-line"
       aria-label={words.pasteLabel}
       placeholder={words.pasteLine}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- an empty project has nothing else to do, and a paste needs no click
       autoFocus={isEmpty}
       value={name}
       onChange={(event) => setName(event.target.value)}

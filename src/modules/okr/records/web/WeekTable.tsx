@@ -37,6 +37,7 @@ export function WeekTable({ days, week, today, onDay }: WeekTableProps) {
   const sum = days.reduce((all, day) => all + week.sumOf(day), 0);
   return (
     <div className="week-scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between its inputs */}
       <table className="week-table" aria-label={words.table} onKeyDown={onKeyDown}>
         <thead>
           <tr>

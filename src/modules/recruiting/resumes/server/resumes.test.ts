@@ -28,18 +28,20 @@ test('of forty invented resumes name, phone and mail are right in 36 at least, a
     }
     const isZh = n < 20;
     if (School?.Value === (isZh ? '示例大学' : 'Example University') && Education?.Value === 7) said += 1;
-    if (LastCompany) expect(LastCompany.Value).toBe(isZh ? '北京示例科技有限公司' : 'Example Widgets Ltd');
-    for (const field of [Name, Phone, Mail, School, Education, LastCompany])
-      if (field) expect(field.Line).not.toBe('');
+    const company = isZh ? '北京示例科技有限公司' : 'Example Widgets Ltd';
+    expect([null, company]).toContain(LastCompany?.Value ?? null);
+    const found = [Name, Phone, Mail, School, Education, LastCompany].filter((field) => field !== null);
+    expect(found.map(({ Line }) => Line)).not.toContain('');
   }
   expect(wrong).toEqual([]);
   expect(Math.min(right.name, right.phone, right.mail)).toBeGreaterThanOrEqual(36);
   expect(said).toBeGreaterThanOrEqual(36);
 });
 
+const lines = (texts: readonly string[]) =>
+  texts.map((text, n) => ({ x: 40, y: 60 + 30 * n, size: 11, text }));
+
 test('what is not certain stays empty', async () => {
-  const lines = (texts: readonly string[]) =>
-    texts.map((text, n) => ({ x: 40, y: 60 + 30 * n, size: 11, text }));
   const two = await readingOf(
     resumePdf(lines(['个人简历', '13800001111', '13900002222', 'a@example.com b@example.com'])),
   );
@@ -59,8 +61,9 @@ test('what is not certain stays empty', async () => {
   });
 });
 
+const answer = (bytes: Uint8Array) => readResumeBytes(1, bytes);
+
 test('broken, empty and hostile files end with a reason, and the next file is read', async () => {
-  const answer = (bytes: Uint8Array) => readResumeBytes(1, bytes);
   const { file } = inventResume(0, 'zh');
   expect(await answer(new TextEncoder().encode('GIF89a'))).toEqual({ fault: 'kind' });
   expect(await answer(file.slice(0, 40))).toEqual({ fault: 'broken' });

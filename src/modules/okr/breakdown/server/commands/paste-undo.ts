@@ -20,7 +20,7 @@ import {
 import { listDifferences, onWire } from './node-values.ts';
 import { endTree, holdTree } from './trees.ts';
 
-/** What takes a paste back: the items it added, and the former values of those it changed. */
+/** Data that takes a paste back: the items it added, and the former values of those it changed. */
 export interface PasteUndo {
   readonly added: readonly number[];
   readonly changed: readonly {
@@ -38,6 +38,8 @@ const firstVersion = 1;
 const undoOf = (plan: unknown): PasteUndo | undefined =>
   typeof plan === 'object' && plan !== null && 'undo' in plan ? (plan.undo as PasteUndo) : undefined;
 
+const moved = (name: string): never => refuse(no.undoMoved, { with: { name } });
+
 /**
  * Takes a paste of the same person back, all or nothing.
  * @throws Refused undoGone, undoMoved, notFound, projectEnded
@@ -53,7 +55,6 @@ export async function undoPaste(tx: Tx, token: string, by: By) {
     ...undo.changed.map(({ id, version }) => [id, version] as const),
   ]);
   const nodes = await listNodes(tx, project.id, [...wanted.keys()], by);
-  const moved = (name: string): never => refuse(no.undoMoved, { with: { name } });
   for (const node of nodes) if (node.version !== wanted.get(node.id)) moved(node.name);
   if (nodes.length < wanted.size) moved(project.name);
   const added = new Set(undo.added);
