@@ -163,6 +163,7 @@
 -- 0225_invoice_decisions 0a8bae41d1d4e6cc68ce75276e52c8587268c21b7942a23a3ff01e11449dadba
 -- 0233_setup 9db5b4b19c590a80382e93ec3ab286e5ea157d33b366fc656e07c23a93570d02
 -- 0234_password_links 742d91599dcacb1c8895fb5d57d788b8a09b36204bc5202063503f482a53a0ab
+-- 0240_interview_choices 3aec6122fd51ea05b673faaf77fe4378ab76cb75ae0ddefbb7c0f40a587b04bd
 
 create schema if not exists approval;
 
@@ -3057,6 +3058,20 @@ create table recruiting.interview (
   version integer default 1 not null
 );
 
+create table recruiting.interview_choice (
+  interviewee_id bigint not null,
+  token_hash text not null,
+  round_no smallint not null,
+  mode smallint not null,
+  link text default ''::text not null,
+  people bigint[] not null,
+  slots jsonb not null,
+  made_by bigint not null,
+  made_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
+
 create table recruiting.interview_event (
   id bigint generated always as identity (sequence name recruiting.interview_event_id_seq) not null,
   interview_id bigint not null,
@@ -5310,6 +5325,10 @@ alter table recruiting.interview
   add constraint interview_round_no_check CHECK (((round_no >= 1) AND (round_no <= 20))),
   add constraint interview_state_check CHECK (((state >= 0) AND (state <= 3)));
 
+alter table recruiting.interview_choice
+  add constraint interview_choice_token_hash_key UNIQUE (token_hash),
+  add constraint interview_choice_pkey PRIMARY KEY (interviewee_id);
+
 alter table recruiting.interview_event
   add constraint interview_event_pkey PRIMARY KEY (id),
   add constraint interview_event_act_check CHECK (((act >= 1) AND (act <= 7)));
@@ -6436,6 +6455,10 @@ alter table recruiting.interview
   add constraint interview_interviewee_id_fkey FOREIGN KEY (interviewee_id) REFERENCES recruiting.interviewee(id),
   add constraint interview_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id) ON DELETE SET NULL,
   add constraint interview_seeker_id_fkey FOREIGN KEY (seeker_id) REFERENCES recruiting.seeker(id);
+
+alter table recruiting.interview_choice
+  add constraint interview_choice_interviewee_id_fkey FOREIGN KEY (interviewee_id) REFERENCES recruiting.interviewee(id),
+  add constraint interview_choice_made_by_fkey FOREIGN KEY (made_by) REFERENCES people.person(id);
 
 alter table recruiting.interview_event
   add constraint interview_event_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES recruiting.interview(id),

@@ -110,6 +110,9 @@ describe.each(languagesOf(import.meta.filename))('an opening and its candidate i
     await card(stages.screened).dragTo(column(page, stages.rejected));
     await choose(page, candidate.code, rejectLabels[2]![language]);
     await dialog(page).getByRole('button', { name: candidate.reject, exact: true }).click();
+    await column(page, stages.rejected)
+      .getByRole('button', { name: label(stages.rejected) })
+      .click();
     await card(stages.rejected).getByText(rejectLabels[2]![language]).waitFor();
     await card(stages.rejected)
       .getByRole('button', { name: candidate.open(person) })

@@ -144,7 +144,7 @@ export async function emptyRecruiting(db: Database): Promise<void> {
   await db.pool.query('alter table recruiting.interview_event disable trigger user');
   await db.pool.query('delete from payroll.salary_adjustment');
   await db.pool.query(
-    `truncate recruiting.letter, recruiting.interview_event, recruiting.interview_user, recruiting.interview,
+    `truncate recruiting.interview_choice, recruiting.letter, recruiting.interview_event, recruiting.interview_user, recruiting.interview,
       recruiting.remark, recruiting.stage_event, recruiting.merge, recruiting.interviewee, recruiting.seeker, recruiting.recruitment`,
   );
   await db.pool.query('truncate rooms.booking cascade');

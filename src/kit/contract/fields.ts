@@ -10,6 +10,9 @@ export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** Trimmed text of at most `max` characters; 20 is the specification's default for inputs (section 5). */
 export const text = (max = 20) => z.string().overwrite(storable).trim().max(max);
 
+/** Text of a cell of a pasted table. Spaces in front of it stay, because they may say how deep a row stands. */
+export const pastedCell = z.string().overwrite(storable).max(2000);
+
 /** Trimmed text that must not be empty. */
 export const required = (max = 20) => text(max).min(1);
 

@@ -30,6 +30,8 @@ export interface SlotsAsked {
   readonly taken?: readonly Span[];
   /** Returns the rooms that are free at a time, the best first. Left out if no room is needed. */
   readonly roomAt?: (span: Span) => number | null;
+  /** Returns whether a time is wanted at all, such as one in the morning. Left out: every time. */
+  readonly isWanted?: (span: Span) => boolean;
   readonly most: number;
 }
 
@@ -47,7 +49,7 @@ const mostOfDay = 4;
 
 /** Finds times at which enough people, and a room if needed, are free. Proposals on one day do not overlap. */
 export function freeSlots(asked: SlotsAsked): Slot[] {
-  const { minutes, from, until, people, need, taken = [], roomAt, most } = asked;
+  const { minutes, from, until, people, need, taken = [], roomAt, isWanted, most } = asked;
   const long = minutes * MINUTE_MS;
   const found: Slot[] = [];
   const ofDay = new Map<string, number>();
@@ -55,6 +57,7 @@ export function freeSlots(asked: SlotsAsked): Slot[] {
   while (found.length < most && at + long <= until.getTime()) {
     const span = { start: new Date(at), end: new Date(at + long) };
     at += step;
+    if (isWanted && !isWanted(span)) continue;
     const free = people.filter((one) => !isBusy(one, span)).map(({ id }) => id);
     if (free.length < need || isTaken(taken, span) || isTaken(found, span)) continue;
     if (people.some(({ id, isRequired }) => isRequired && !free.includes(id))) continue;

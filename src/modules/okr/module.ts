@@ -4,10 +4,12 @@ import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { attendance } from '../attendance/module.ts';
 import { calendar } from '../calendar/module.ts';
 import { people } from '../people/module.ts';
+import { rooms } from '../rooms/module.ts';
 import { projectBreakdown } from './breakdown/server/handlers/OPPMWorkBreakdown.ts';
 import { projectService } from './breakdown/server/handlers/ProjectService.ts';
 import { workBreakdownEdition } from './breakdown/server/handlers/WorkBreakdownEdition.ts';
 import { workBreakdownFile } from './breakdown/server/handlers/WorkBreakdownFile.ts';
+import { workBreakdownPaste } from './breakdown/server/handlers/WorkBreakdownPaste.ts';
 import { employeeKRExecute } from './executions/server/handlers/EmployeeKRExecute.ts';
 import { workScheme } from './executions/server/handlers/WorkScheme.ts';
 import { superFlowChart } from './flow/server/handlers/SuperFlowChart.ts';
@@ -24,7 +26,7 @@ import { okrRights } from './server/standard/rights.ts';
 /** Module of objectives and work: goals, projects, work breakdown and hours. */
 export const okr = defineModule({
   name: 'okr',
-  uses: [people, calendar, attendance],
+  uses: [people, calendar, attendance, rooms],
   area: 'okr',
   controllers: {
     EmployeeKRExecute: serving(null, employeeKRExecute),
@@ -53,6 +55,7 @@ export const okr = defineModule({
       workBreakdownEdition,
     ),
     WorkBreakdownFile: serving('Export and import of work breakdowns as Excel.', workBreakdownFile),
+    WorkBreakdownPaste: serving('Tables pasted into work breakdowns.', workBreakdownPaste),
     WorkRecord: serving('Work records: hours by day, their confirmation, and closed months.', workRecord),
     WorkScheme: serving(null, workScheme),
     WorkStatistics: serving(null, workStatistics),

@@ -14,6 +14,8 @@ import { Interviewee } from './candidates/contract/Interviewee.ts';
 import { interviewee } from './candidates/server/handlers/Interviewee.ts';
 import { interviewer } from './interviewers/server/handlers/Interviewer.ts';
 import { scorecard } from './interviewers/server/handlers/Scorecard.ts';
+import { InterviewChoice } from './interviews/contract/InterviewChoice.ts';
+import { interviewChoice } from './interviews/server/handlers/InterviewChoice.ts';
 import { letterDelivery } from './offers/server/commands/letters.ts';
 import { Recruitment } from './openings/contract/Recruitment.ts';
 import { recruitment } from './openings/server/handlers/Recruitment.ts';
@@ -54,6 +56,11 @@ export const recruiting = defineModule<RecruitingEnv, RecruitingServing>({
     Interviewer: serving(
       'Interviewers: their positions, rounds, weekly maximum and overdue evaluations.',
       interviewer,
+    ),
+    InterviewChoice: servingWith(
+      InterviewChoice,
+      'Choice of an interview time by the candidate, without sign-in.',
+      (env) => interviewChoice(sealsOf(env.secret)),
     ),
     JobseekerTalentPool: servingWith(
       JobseekerTalentPool,

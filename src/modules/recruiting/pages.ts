@@ -27,6 +27,12 @@ export const recruitingPages: readonly Page[] = [
     load: () => import('./interviewers/web/screens/Interviewers.tsx'),
   },
   {
+    path: '/choose-time',
+    permission: null,
+    isPublic: true,
+    load: () => import('./interviews/web/screens/ChooseTime.tsx'),
+  },
+  {
     path: '/Recruiting/RecruitmentResources',
     permission: 'RecruitmentResources',
     guide: 'recruiting#setup',

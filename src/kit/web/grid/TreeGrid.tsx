@@ -49,6 +49,15 @@ export interface CellChange<I extends TreeItem> {
   readonly text: string;
 }
 
+/** Table that somebody pasted into a grid. */
+export interface PastedBlock<I extends TreeItem> {
+  readonly table: readonly (readonly string[])[];
+  /** Keys of the columns from the chosen cell on. */
+  readonly keys: readonly string[];
+  /** Items that the first lines are written over, in order. Lines beyond them are new. */
+  readonly over: readonly I[];
+}
+
 interface TreeGridProps<I extends TreeItem> {
   readonly items: readonly I[];
   readonly columns: readonly TreeColumn<I>[];
@@ -59,6 +68,10 @@ interface TreeGridProps<I extends TreeItem> {
   readonly isOpenFirst?: (item: I) => boolean;
   /** Called with typed or pasted changes, all of them in one call. */
   readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
+  /**
+   * Called with pasted lines. Returns true to take them all, new lines included; otherwise the grid pastes what fits.
+   */
+  readonly onPasteRows?: (block: PastedBlock<I>) => boolean;
   /** Errors of cells by `id key`, shown in the cells. */
   readonly problems?: ReadonlyMap<string, string>;
   /** Called for Alt and an arrow key, which moves a line among its siblings, in or out. */
@@ -89,7 +102,18 @@ const onFocus = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElemen
  * clipboard.
  */
 export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
-  const { items, columns, label, frozen = 1, query = '', isOpenFirst, onEdit, problems, onMove } = props;
+  const {
+    items,
+    columns,
+    label,
+    frozen = 1,
+    query = '',
+    isOpenFirst,
+    onEdit,
+    onPasteRows,
+    problems,
+    onMove,
+  } = props;
   const { onOpen, checked, onCheck, isMuted, maxHeight, empty } = props;
   const words = useWords(gridWords);
   const { message } = App.useApp();
@@ -199,15 +223,23 @@ export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
   const onCopy = (event: ClipboardEvent): void => {
     if (chosen.typing !== null || rows.length === 0) return;
     event.preventDefault();
-    const lines = rows
-      .slice(range.top, range.bottom + 1)
-      .map(({ item }) => columns.slice(range.left, range.right + 1).map(({ text }) => text(item)));
+    const copied = rows.slice(range.top, range.bottom + 1);
+    const top = Math.min(...copied.map(({ level }) => level));
+    // White space in front of a name keeps its level, so that the lines can be pasted as a tree again.
+    const lines = copied.map(({ item, level }) =>
+      columns
+        .slice(range.left, range.right + 1)
+        .map(({ text }, n) => `${n + range.left === 0 ? '  '.repeat(level - top) : ''}${text(item)}`),
+    );
     event.clipboardData.setData('text/plain', writeTable(lines));
   };
   const onPaste = (event: ClipboardEvent): void => {
     if (chosen.typing !== null) return;
     event.preventDefault();
     const block = parseTable(event.clipboardData.getData('text/plain'));
+    const over = rows.slice(range.top).map(({ item }) => item);
+    const keys = columns.slice(range.left).map(({ key }) => key);
+    if (onPasteRows?.({ table: block, keys, over })) return;
     const more = beyond(block, range, size);
     // A paste that does not fit would overwrite cells and lose the rest, so it is refused.
     if (more.rows > 0) {

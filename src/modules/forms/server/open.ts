@@ -13,6 +13,7 @@ export {
   listUploads,
   moveUploads,
   attachmentReader,
+  readOwnUpload,
   storeAttachment,
   storeCheckedFile,
   type Reader,

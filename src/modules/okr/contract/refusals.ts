@@ -462,4 +462,16 @@ export const okrRefusals = refusals({
     zh: '预览之后内容已被修改，请重新上传文件',
     en: 'The data has changed since the preview. Upload the file again.',
   },
+  undoGone: {
+    code: 43380,
+    status: 422,
+    zh: '只能在一小时内撤销一次。请手动删除或修改这些工作',
+    en: 'A paste can be undone once, within an hour. Delete or change the items by hand.',
+  },
+  undoMoved: {
+    code: 43381,
+    status: 409,
+    zh: '粘贴之后“{name}”已有变化，不能撤销。请手动删除或修改',
+    en: '“{name}” has changed since the paste, so it cannot be undone. Delete or change the items by hand.',
+  },
 });

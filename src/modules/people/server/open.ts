@@ -51,8 +51,12 @@ export { addChoice } from '#modules/people/organisation/server/commands/choices.
 export { ensurePosts } from '#modules/people/organisation/server/commands/entries.ts';
 export { addAgent, onAgenciesChanged } from '#modules/people/hrbp/server/commands/agents.ts';
 export { addHrbp } from '#modules/people/hrbp/server/commands/hrbps.ts';
+export {
+  proposeEmployeeId,
+  takeEmployeeId,
+} from '#modules/people/roster/server/commands/employee-numbers.ts';
 export { exportTable } from './commands/export.ts';
-export { kindOf, readTable, type TableRow } from './commands/table.ts';
+export { kindOf, readOpenTable, readTable, type TableRow } from './commands/table.ts';
 export { companyNamed, departmentFinder, type Meant } from '#modules/people/persons/server/rules/places.ts';
 export { listEmployees, listEmployeesNamed } from '#modules/people/hrbp/server/queries/hrbp.ts';
 export { listPostsNamed } from '#modules/people/posts/server/queries/posts.ts';

@@ -20,6 +20,20 @@ export interface InterviewTable {
   version: Generated<number>;
 }
 
+export interface InterviewChoiceTable {
+  interviewee_id: number;
+  token_hash: string;
+  round_no: number;
+  mode: number;
+  link: Generated<string>;
+  people: number[];
+  slots: ColumnType<unknown, JsonText, JsonText>;
+  made_by: number;
+  made_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface InterviewEventTable {
   id: GeneratedAlways<number>;
   interview_id: number;
@@ -241,6 +255,7 @@ export interface StageEventTable {
 
 export interface RecruitingTables {
   'recruiting.interview': InterviewTable;
+  'recruiting.interview_choice': InterviewChoiceTable;
   'recruiting.interview_event': InterviewEventTable;
   'recruiting.interview_user': InterviewUserTable;
   'recruiting.interviewee': IntervieweeTable;

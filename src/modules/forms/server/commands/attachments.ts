@@ -312,3 +312,22 @@ export async function sweepAttachments(on: Executor, files: FileStore, now: Date
     if (batch.length < BATCH) return erased;
   }
 }
+
+/**
+ * Returns the bytes of a new file that a person has uploaded and not saved yet. Larger files give null.
+ * @throws Refused notFound for files of others, and files that belong to a record
+ */
+export async function readOwnUpload(
+  on: Executor,
+  files: FileStore,
+  uid: string,
+  by: number,
+  mostBytes: number,
+): Promise<Uint8Array | null> {
+  const row = await queries.findAttachment(on, uid);
+  if (!row || row.holderModule !== null || row.uploadedBy !== by) return refuse(general.notFound);
+  if (row.byteSize > mostBytes) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await files.open(row.fileKey)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

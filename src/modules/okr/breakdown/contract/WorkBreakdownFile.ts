@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, download, media, post, upload } from '#kit/contract/call.ts';
-import { id } from '#kit/contract/fields.ts';
+import { id, nothing } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { readingCodes } from '#modules/okr/contract/codes.ts';
 import { okrRefusals as no } from '#modules/okr/contract/refusals.ts';
@@ -64,6 +64,13 @@ export const WorkBreakdownFile = controller('WorkBreakdownFile', {
     refusals: [general.notFound],
     limit,
   }),
+  Template: download({
+    does: 'Returns an empty Excel file with the columns that an import of a work breakdown reads, and two rows as an example',
+    access,
+    media: media.excel,
+    input: nothing,
+    reply: z.unknown(),
+  }),
   DryRun: upload({
     does: 'Previews an import of a work breakdown from Excel. Reports additions, changes and moves row by row and saves nothing',
     access,
@@ -71,6 +78,15 @@ export const WorkBreakdownFile = controller('WorkBreakdownFile', {
     input: z.strictObject({ ProjectID: id }),
     reply: z.object({
       Token: z.string(),
+      /** Columns of the file in their order. */
+      Columns: z.array(
+        z.object({
+          Title: z.string(),
+          IsRead: z.boolean(),
+          /** True if the title looks like a field of work items although the column is not read. */
+          IsWarned: z.boolean(),
+        }),
+      ),
       Rows: z.array(
         z.object({
           ...dryRow,

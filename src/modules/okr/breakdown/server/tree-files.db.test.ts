@@ -117,6 +117,53 @@ eachEngine('trees as files', (open) => {
     }
   });
 
+  test('every column is said to be read or not, usual titles are understood, and a number names an owner in either column', async () => {
+    const { of } = await planted();
+    const answer = await send(
+      of,
+      ['WBS', 'Task name', 'Owner', '计划开始', '计划结束', '名称', 'Progress %', '备注', '负责人（新）'],
+      [['3', '上线', 'EMP-A', '5-Jan-2026', '2026年3月31日', '别名', '40', '说明', '乙']],
+    );
+    const { Columns, Rows, Token } = answer.body as {
+      Token: string;
+      Columns: { Title: string; IsRead: boolean; IsWarned: boolean }[];
+      Rows: { Kind: string; Errors: unknown[] }[];
+    };
+    expect(Columns.map(({ Title, IsRead, IsWarned }) => [Title, IsRead, IsWarned])).toEqual([
+      ['WBS', true, false],
+      ['Task name', true, false],
+      ['Owner', true, false],
+      ['计划开始', true, false],
+      ['计划结束', true, false],
+      ['名称', false, true],
+      ['Progress %', false, true],
+      ['备注', false, false],
+      ['负责人（新）', false, true],
+    ]);
+    expect(Rows).toMatchObject([{ Kind: 'new', Errors: [] }]);
+    await portal.ok('lead', File.Apply, { Token });
+    expect((await read(of)).find(({ Name }) => Name === '上线')).toMatchObject({
+      OwnerAUID: idOf('a'),
+      PlanStart: '2026-01-05',
+      PlanEnd: '2026-03-31',
+    });
+  });
+
+  test('the template is read by the import as it is', async () => {
+    const of = await project();
+    const [head, ...lines] = await readSheet(Buffer.from(await portal.bytes('lead', File.Template, {})));
+    const given = lines.map((line) =>
+      line.map((cell) =>
+        cell instanceof Date ? { day: cell.toISOString().slice(0, 10) } : (cell as SheetValue),
+      ),
+    );
+    const { Rows } = await tried(of, head!.map(String), given);
+    expect(Rows.map(({ Kind, Errors }) => [Kind, Errors])).toEqual([
+      ['new', []],
+      ['new', []],
+    ]);
+  });
+
   test('an owner is found by name where no employee ID says another; unknown and shared names are faults', async () => {
     const { of, top } = await planted();
     const nameOf = async (who: Member) =>

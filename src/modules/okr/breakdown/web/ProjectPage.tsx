@@ -22,12 +22,15 @@ import { NodeDialog, type Asked } from './NodeDialogs.tsx';
 import { NodeDrawer } from './NodeDrawer.tsx';
 import { NodeForm } from './NodeForm.tsx';
 import { PhoneTree } from './PhoneTree.tsx';
+import { PasteFaults } from './PasteFaults.tsx';
+import { PasteLine } from './PasteLine.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
 import { TreeSheets } from './TreeSheets.tsx';
 import { textOf } from './cells.ts';
 import { Progress, useColumns } from './useColumns.tsx';
 import { useEdits } from './useEdits.ts';
 import { useNodeActs } from './useNodeActs.ts';
+import { usePaste } from './usePaste.tsx';
 import { useTree, type NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
 
@@ -86,6 +89,8 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const edits = useEdits();
   const columns = useColumns(project, items, edits.typed);
+  const titleOf = (key: string): string => columns.find((one) => one.key === key)?.title ?? key;
+  const paste = usePaste(project.ProjectID, edits, titleOf);
   const isRunning = project.State <= 2;
   const acts = useNodeActs(isRunning, {
     ask: (asked, item) => setOver({ kind: 'ask', asked, of: [item] }),
@@ -98,7 +103,6 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
   const mayChange = project.CanManage || items.some(({ node: { Can } }) => (Can & nodeRights.add) !== 0);
   const empty = project.CanManage ? words.emptyTree : words.emptyTreeReader;
   const close = (): void => setOver(null);
-  const nameOf = (key: string): string => columns.find((one) => one.key === key)?.title ?? key;
   const add = project.CanManage && isRunning && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOver({ kind: 'add', parent: null })}>
       {words.addTop}
@@ -168,7 +172,7 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
           className="okr-conflict"
           title={words.conflict(
             conflict.fresh.Name,
-            nameOf(conflict.key),
+            titleOf(conflict.key),
             conflict.mine,
             textOf(conflict.fresh, conflict.key),
           )}
@@ -184,6 +188,7 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
           }
         />
       ))}
+      <PasteFaults faults={paste.faults} items={items} titleOf={titleOf} onClose={paste.forget} />
       {known === null ? null : isPhone ? (
         <PhoneTree items={items} query={query} onOpen={(item) => onNode(item.id)} empty={empty} />
       ) : (
@@ -197,7 +202,11 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
           isMuted={(item) => item.node.State === nodeStates.stopped}
           maxHeight={Math.max(320, window.innerHeight - around)}
           empty={empty}
-          onEdit={edits.edit}
+          onEdit={(changes) => {
+            paste.setOwners(changes.filter(({ key }) => key === 'OwnerAUID'));
+            edits.edit(changes.filter(({ key }) => key !== 'OwnerAUID'));
+          }}
+          onPasteRows={paste.overRows}
           {...(isRunning
             ? {
                 onMove: (item, to) => {
@@ -218,6 +227,9 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
               }
             : {})}
         />
+      )}
+      {known !== null && !isPhone && project.CanManage && isRunning && (
+        <PasteLine isEmpty={items.length === 0} onTable={paste.atEnd} />
       )}
       {opened && (
         <NodeDrawer key={opened.id} item={opened} acts={acts(opened)} onClose={() => onNode(null)} />

@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { useRef } from 'react';
+import { Alert, App } from 'antd';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
@@ -11,6 +11,27 @@ import { treeColumns, WorkBreakdownFile } from '../contract/WorkBreakdownFile.ts
 import { breakdownWords } from './words.ts';
 
 type Row = ReplyOf<typeof WorkBreakdownFile.DryRun>['Rows'][number];
+
+type Found = ReplyOf<typeof WorkBreakdownFile.DryRun>['Columns'];
+
+/** Says of each column of a file whether it was read. */
+function FoundColumns({ columns }: { readonly columns: Found }) {
+  const words = useWords(breakdownWords);
+  const titles = (of: Found): string => of.map(({ Title }) => Title).join(words.comma);
+  const warned = columns.filter(({ IsWarned }) => IsWarned);
+  const left = columns.filter(({ IsRead, IsWarned }) => !IsRead && !IsWarned);
+  return (
+    <>
+      {warned.length > 0 && (
+        <Alert type="warning" showIcon className="import-alert" title={words.columnsWarned(titles(warned))} />
+      )}
+      <p className="okr-note">
+        {words.columnsRead(titles(columns.filter(({ IsRead }) => IsRead)))}
+        {left.length > 0 && ` ${words.columnsLeft(titles(left))}`}
+      </p>
+    </>
+  );
+}
 
 const changesOf = ({ Kind, Cells }: Row) => (
   <SheetChanges columns={treeColumns} isNew={Kind === 'new'} cells={Cells} />
@@ -30,12 +51,15 @@ export function TreeSheets({
   const { message } = App.useApp();
   const act = useAct(WorkBreakdownFile.Apply);
   const token = useRef('');
+  const [found, setFound] = useState<Found>([]);
   return (
     <SheetTools<Row>
       about={name}
       columns={treeColumns}
       isReadOnly={!canImport}
       save={() => saveFile(WorkBreakdownFile.Export, { ProjectID: projectId })}
+      template={() => saveFile(WorkBreakdownFile.Template, {}, `${words.template}.xlsx`)}
+      found={<FoundColumns columns={found} />}
       read={async (file) => {
         const run = await callServer(
           WorkBreakdownFile.DryRun,
@@ -43,6 +67,7 @@ export function TreeSheets({
           { file, timeout: 120_000 },
         );
         token.current = run.Token;
+        setFound(run.Columns);
         return run.Rows;
       }}
       title={({ WBS, Name }) => `${WBS} ${Name}`.trim()}

@@ -5,6 +5,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { TreeColumn } from '#kit/web/grid/TreeGrid.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
+import type { Named } from '#modules/okr/web/parts/people.ts';
 import { percentOf } from '#modules/okr/web/parts/percent.ts';
 import { nodeTones } from '#modules/okr/web/parts/tones.ts';
 import type { ProjectRow } from '../contract/breakdown-shapes.ts';
@@ -55,14 +56,17 @@ export function useColumns(
     [project.StartDate, project.EndDate, items],
   );
   const isRunning = project.State <= 2;
+  const nameOf = ({ ChineseName, EnglishName }: Named): string =>
+    inLanguage(language, ChineseName, EnglishName);
+  const canEdit = ({ node, isLocked }: NodeItem): boolean =>
+    isRunning && !isLocked && (node.Can & nodeRights.change) !== 0;
+  const known = [project.Manager, ...project.Members, ...items.flatMap(({ owner }) => owner ?? [])];
   const cell = (key: TypedKey, more: Omit<TreeColumn<NodeItem>, 'key' | 'text'>): TreeColumn<NodeItem> => ({
     key,
     text: (item) => typed(item.id, key) ?? textOf(item.node, key),
-    canEdit: ({ node, isLocked }) => isRunning && !isLocked && (node.Can & nodeRights.change) !== 0,
+    canEdit,
     ...more,
   });
-  const ownerOf = ({ owner }: NodeItem): string =>
-    owner ? inLanguage(language, owner.ChineseName, owner.EnglishName) : '';
   return [
     cell('Name', {
       title: words.work,
@@ -74,7 +78,14 @@ export function useColumns(
         </>
       ),
     }),
-    { key: 'OwnerAUID', title: words.owner, width: 96, text: ownerOf },
+    {
+      key: 'OwnerAUID',
+      title: words.owner,
+      width: 96,
+      text: ({ id, owner }) => typed(id, 'OwnerAUID') ?? (owner ? nameOf(owner) : ''),
+      canEdit,
+      options: [...new Set(known.map(nameOf))],
+    },
     cell('PlanStart', { title: words.planStart, group: words.plan, width: 100 }),
     cell('PlanEnd', { title: words.planEnd, group: words.plan, width: 100 }),
     cell('PlanMinutes', { title: words.hours, group: words.plan, width: 108, align: 'right' }),

@@ -6,6 +6,7 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import type { CellChange } from '#kit/web/grid/TreeGrid.tsx';
 import type { Place } from '#kit/web/tree/useDrag.ts';
+import type { PasteFault } from '../contract/WorkBreakdownPaste.ts';
 import { ProjectBreakdown } from '../contract/OPPMWorkBreakdown.ts';
 import { nodeOf, type TreeNode } from '../contract/nodes.ts';
 import { readCell, type TypedKey } from './cells.ts';
@@ -45,31 +46,33 @@ export function useEdits() {
   // make the next change stale.
   const last = useRef<Promise<void>>(Promise.resolve());
   const saved = useRef(new Map<number, number>());
+  const queue = (run: (end: () => void) => void): void => {
+    last.current = last.current.then(() => new Promise((end) => run(end)));
+  };
+  const versionOf = (OBID: number, Version: number): number =>
+    Math.max(Version, saved.current.get(OBID) ?? 0);
+  const learn = (versions: readonly { OBID: number; Version: number }[]): void => {
+    for (const { OBID, Version } of versions) saved.current.set(OBID, Version);
+  };
   const inTurn = (
     nodes: readonly (Change | (Pick<Change, 'OBID' | 'Version'> & Placed))[],
     onError: (error: Error) => void,
     onSuccess?: () => void,
   ): void => {
-    last.current = last.current.then(
-      () =>
-        new Promise((end) => {
-          const Nodes = nodes.map((node) => ({
-            ...node,
-            Version: Math.max(node.Version, saved.current.get(node.OBID) ?? 0),
-          }));
-          update.mutate({ Nodes } as GivenOf<typeof ProjectBreakdown.UpdateWorkBreakdown>, {
-            onSuccess: ({ Versions }) => {
-              for (const { OBID, Version } of Versions) saved.current.set(OBID, Version);
-              onSuccess?.();
-              end();
-            },
-            onError: (error) => {
-              onError(error);
-              end();
-            },
-          });
-        }),
-    );
+    queue((end) => {
+      const Nodes = nodes.map((node) => ({ ...node, Version: versionOf(node.OBID, node.Version) }));
+      update.mutate({ Nodes } as GivenOf<typeof ProjectBreakdown.UpdateWorkBreakdown>, {
+        onSuccess: ({ Versions }) => {
+          learn(Versions);
+          onSuccess?.();
+          end();
+        },
+        onError: (error) => {
+          onError(error);
+          end();
+        },
+      });
+    });
   };
   const drop = (keys: readonly string[]): void => {
     const without = (map: ReadonlyMap<string, string>) =>
@@ -143,6 +146,23 @@ export function useEdits() {
     typed: (id: number, key: string): string | undefined => typed.get(at(id, key)),
     problems,
     conflicts,
+    queue,
+    versionOf,
+    learn,
+    /** Marks cells whose texts the server did not write, and shows those texts in them. */
+    mark: (faults: readonly PasteFault[]): void => {
+      setTyped(
+        (before) =>
+          new Map([...before, ...faults.map(({ OBID, Key, Text }) => [at(OBID, Key), Text] as const)]),
+      );
+      setProblems(
+        (before) =>
+          new Map([...before, ...faults.map(({ OBID, Key, Msg }) => [at(OBID, Key), Msg] as const)]),
+      );
+    },
+    /** Takes the marks off cells that are written now. */
+    unmark: (cells: readonly { readonly id: number; readonly key: string }[]): void =>
+      drop(cells.map(({ id, key }) => at(id, key))),
     edit: (changes: readonly CellChange<NodeItem>[]): void =>
       send(
         changes.map(({ item, key, text }) => ({

@@ -134,7 +134,25 @@ export const breakdownWords = labels({
     down: (name: string) => `查看「${name}」的下级`,
     actions: (name: string) => `操作：${name}`,
     more: '更多操作',
-    keys: '方向键移动，Enter 编辑或打开，空格选择，Alt+方向键移动层级，可从 Excel 粘贴。',
+    keys: '方向键移动，Enter 编辑或打开，空格选择，Alt+方向键移动层级；可从 Excel 粘贴，多出的行会新增为工作项。',
+    template: '工作分解导入模板',
+    comma: '、',
+    columnsRead: (titles: string) => `已读取的列：${titles || '无'}。`,
+    columnsLeft: (titles: string) => `未读取的列：${titles}。`,
+    columnsWarned: (titles: string) =>
+      `这些列像是字段，但没有读取：${titles}。进度和状态由填报得出；重复的列只读第一列；其余请改用模板中的列名`,
+    pasteLine: '输入名称后按 Enter，或从 Excel 粘贴多行',
+    pasteLabel: '新增或粘贴工作项',
+    pasted: (added: number, changed: number) => `新增 ${added} 项，修改 ${changed} 项`,
+    undo: '撤销',
+    undone: '已撤销粘贴',
+    unread: (names: string) => `未读取的内容：${names}`,
+    unwritten: (count: number) => `${count} 个单元格未能写入，原文保留在单元格中`,
+    unwrittenOf: (name: string, column: string, text: string, why: string) =>
+      `${name} · ${column}${text ? `“${text}”` : ''}：${why}`,
+    unwrittenMore: (count: number) => `另有 ${count} 个，见标红的单元格`,
+    tooLong: (lines: number, most: number) =>
+      `粘贴了 ${lines} 行，一次最多 ${most} 行，未粘贴任何内容。请分几次粘贴`,
   },
   en: {
     flow: 'Flow chart',
@@ -272,6 +290,27 @@ export const breakdownWords = labels({
     down: (name: string) => `Show items below “${name}”`,
     actions: (name: string) => `Actions: ${name}`,
     more: 'More actions',
-    keys: 'Arrow keys move, Enter edits or opens, Space selects, Alt+arrow keys change the level. You can paste from Excel.',
+    keys: 'Arrow keys move, Enter edits or opens, Space selects, Alt+arrow keys change the level. Paste from Excel: lines beyond the last item become new items.',
+    template: 'Work breakdown template',
+    comma: ', ',
+    columnsRead: (titles: string) => `Columns read: ${titles || 'none'}.`,
+    columnsLeft: (titles: string) => `Columns not read: ${titles}.`,
+    columnsWarned: (titles: string) =>
+      `These columns look like fields but were not read: ${titles}. Progress and state come from reports. Of two columns for one field only the first is read. Give other columns the titles of the template.`,
+    pasteLine: 'Type a name and press Enter, or paste lines from Excel',
+    pasteLabel: 'Add or paste work items',
+    pasted: (added: number, changed: number) => `${added} added, ${changed} changed`,
+    undo: 'Undo',
+    undone: 'Paste undone',
+    unread: (names: string) => `Not read: ${names}`,
+    unwritten: (count: number) =>
+      count === 1
+        ? '1 cell could not be written. It keeps the pasted text'
+        : `${count} cells could not be written. They keep the pasted text`,
+    unwrittenOf: (name: string, column: string, text: string, why: string) =>
+      `${name} · ${column}${text ? ` “${text}”` : ''}: ${why}`,
+    unwrittenMore: (count: number) => `${count} more, see the cells marked in red`,
+    tooLong: (lines: number, most: number) =>
+      `You pasted ${lines} lines. At most ${most} can be pasted at once, so nothing was pasted. Paste them in parts.`,
   },
 });

@@ -52,6 +52,37 @@ export const WorkRecord = controller('WorkRecord', {
     ],
     touches,
   }),
+  SaveWeek: post({
+    does: 'Saves cells of the caller’s week: hours of an item on a day. All or none. Cells that are not given keep their hours',
+    access: own,
+    input: z.strictObject({
+      Cells: z.array(shapes.weekCell).max(codes.mostWeekCells),
+      /** Days whose drafts are submitted too, even without a changed cell. */
+      SubmitDays: z.array(day).max(7).default([]),
+    }),
+    example: { Cells: [{ WorkDate: '2026-11-20', TypeID: 1, Minutes: 60 }] },
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.stale,
+      ...written,
+      no.dayFull,
+      no.itemGone,
+      no.itemStopped,
+      no.itemClosed,
+      no.recordConfirmed,
+      no.dayLong,
+    ],
+    touches,
+  }),
+  GetSuggestion: post({
+    does: 'Returns hours that the caller may have worked in seven days: their meetings, and the rest of each day shared by the items they reported on',
+    access: own,
+    reads: true,
+    /** First of the seven days. */
+    input: z.strictObject({ DateFrom: day }),
+    reply: z.object({ Cells: z.array(shapes.suggestedCell) }),
+  }),
   MarkComplete: post({
     does: 'Marks a day as complete, or removes the mark',
     access: own,

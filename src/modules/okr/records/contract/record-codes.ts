@@ -93,6 +93,8 @@ export const usualMinutes = 480;
 /** Recorded minutes beyond presence from which a day is marked. */
 export const presenceSlack = 30;
 export const mostDayRecords = 30;
+/** Most changed cells of one week. */
+export const mostWeekCells = 210;
 export const mostReviewed = 200;
 /** Maximum range in days of one workload query, and of one hours query. */
 export const mostSaturationDays = 31;

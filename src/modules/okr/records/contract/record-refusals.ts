@@ -26,6 +26,12 @@ export const recordRefusals = refusals({
     zh: '当天工时合计超过 24 小时，当前 {hours} 小时，请减少后再保存',
     en: 'The hours of a day add up to more than 24 (now {hours}). Reduce them and save again.',
   },
+  dayLong: {
+    code: 43382,
+    status: 422,
+    zh: '{day} 的工时超过 {count} 条，请合并后再保存',
+    en: '{day} has more than {count} records. Combine some and save again.',
+  },
   itemGone: {
     code: 42780,
     status: 422,

@@ -31,6 +31,28 @@ export const recordGiven = z.strictObject({
 });
 export type RecordGiven = z.output<typeof recordGiven>;
 
+/** Cell of a week: hours of an item on a day. */
+export const weekCell = z.strictObject({
+  WorkDate: day,
+  /** Record that the cell changes. Left out: the cell had no hours. */
+  RecordID: id.optional(),
+  Version: version.optional(),
+  OBID: id.nullish(),
+  TypeID: chosen(workTypeLabels),
+  /** Minutes; 0 removes the record. */
+  Minutes: z.union([z.literal(0), minutes]),
+});
+
+/** Hours that somebody may have worked, to be confirmed by them. */
+export const suggestedCell = z.object({
+  WorkDate: z.string(),
+  OBID: id.nullable(),
+  Name: z.string(),
+  TypeID: coded(workTypeLabels),
+  Minutes: count,
+});
+export type SuggestedCell = z.output<typeof suggestedCell>;
+
 export const recordRow = z.object({
   RecordID: id,
   Person: person,

@@ -18,6 +18,8 @@ import type { RecordDay, RecordRow } from '../contract/record-shapes.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { RecordLine } from './RecordLine.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
+import { WeekHours } from './WeekHours.tsx';
+import { weekWords } from './week-words.ts';
 import { recordWords } from './words.ts';
 import './records.css';
 
@@ -28,6 +30,7 @@ const mondayOf = (day: string): string => shiftDays(day, 1 - weekdayOf(day));
 /** The reader's own hours, seven days at a time. */
 export function Week() {
   const words = useWords(recordWords);
+  const week = useWords(weekWords);
   const [at, go] = useAddress('day');
   const [now] = useState(() => companyDay(new Date()));
   const asked = /^\d{4}-\d{2}-\d{2}$/.test(at.day) ? at.day : now;
@@ -49,17 +52,21 @@ export function Week() {
       </div>
       <Answer of={found} rows={7}>
         {({ Days }) => (
-          <ol className="record-week">
-            {Days.map((one) => (
-              <Day
-                key={one.WorkDate}
-                of={one}
-                isToday={one.WorkDate === now}
-                isClosed={closed.includes(one.WorkDate.slice(0, 7))}
-                onWrite={() => write(one.WorkDate)}
-              />
-            ))}
-          </ol>
+          <>
+            <WeekHours key={first} days={Days} today={now} onDay={write} />
+            <h2 className="week-days">{week.days}</h2>
+            <ol className="record-week">
+              {Days.map((one) => (
+                <Day
+                  key={one.WorkDate}
+                  of={one}
+                  isToday={one.WorkDate === now}
+                  isClosed={closed.includes(one.WorkDate.slice(0, 7))}
+                  onWrite={() => write(one.WorkDate)}
+                />
+              ))}
+            </ol>
+          </>
         )}
       </Answer>
       {day && <DayDialog key={day.WorkDate} day={day} onClose={() => write(null)} />}

@@ -62,6 +62,7 @@ export const hrbpWords = labels({
     sheets: {
       save: '导出',
       read: '导入',
+      template: '下载模板',
       readOf: (about: string) => `导入：${about}`,
       note: '最多 5000 行。可先导出，修改后再导入：空单元格不修改，填 - 清空；预览确认后才会写入。',
       done: (added: number, changed: number) => `已导入：新增 ${added} 条，修改 ${changed} 条`,
@@ -174,6 +175,7 @@ export const hrbpWords = labels({
     sheets: {
       save: 'Export',
       read: 'Import',
+      template: 'Download template',
       readOf: (about: string) => `Import: ${about}`,
       note: 'At most 5,000 rows. Export the list, change it and import it again. Empty cells change nothing, - clears a cell. Nothing is saved before you confirm the preview.',
       done: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,

@@ -14,6 +14,20 @@ export interface TableRow<K extends string> {
 
 const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: sheetMost } });
 
+/** Column of a file as it was found: its title, and what it was read as. */
+export interface TableColumn<K extends string> {
+  readonly title: string;
+  /** Column it is read as; null if it is not read. */
+  readonly key: K | null;
+  /** True if the title is one of ours, or names a field that another column of the file already sets. */
+  readonly isField: boolean;
+}
+
+export interface OpenTable<K extends string> {
+  readonly rows: TableRow<K>[];
+  readonly columns: TableColumn<K>[];
+}
+
 /**
  * Reads the first sheet of an Excel file by the titles in its first row, in either language. Columns that are only for
  * information are ignored.
@@ -25,12 +39,37 @@ export async function readTable<K extends string>(
   language: Language,
   columns: Readonly<Record<K, SheetColumn>>,
 ): Promise<TableRow<K>[]> {
+  return (await readColumns(stream, by, language, columns, null)).rows;
+}
+
+/**
+ * Reads a sheet like `readTable`, but accepts columns that it does not know, and says of each column whether it was
+ * read.
+ * @param alsoTitled returns the column that another usual title means
+ * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
+ */
+export const readOpenTable = <K extends string>(
+  stream: Readable,
+  by: number,
+  language: Language,
+  columns: Readonly<Record<K, SheetColumn>>,
+  alsoTitled: (title: string) => K | undefined,
+): Promise<OpenTable<K>> => readColumns(stream, by, language, columns, alsoTitled);
+
+async function readColumns<K extends string>(
+  stream: Readable,
+  by: number,
+  language: Language,
+  columns: Readonly<Record<K, SheetColumn>>,
+  alsoTitled: ((title: string) => K | undefined) | null,
+): Promise<OpenTable<K>> {
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
   const known = Object.entries<SheetColumn>(columns) as [K, SheetColumn][];
-  const columnOf = (text: string): [K, SheetColumn] | undefined => {
+  const keyOf = (text: string): K | undefined => {
     const wanted = text.replace(/\s*\*$/, '').toLowerCase();
-    return known.find(([, { title }]) => [title.zh, title.en.toLowerCase()].includes(wanted));
+    const [key] = known.find(([, { title }]) => [title.zh, title.en.toLowerCase()].includes(wanted)) ?? [];
+    return key ?? alsoTitled?.(text);
   };
   const { head, rows } = await readFilledSheet(stream, {
     by,
@@ -38,29 +77,35 @@ export async function readTable<K extends string>(
     notExcel: peopleRefusals.notAnExcel,
     tooLarge,
     isRead: (title) => {
-      const [, column] = columnOf(title) ?? [];
-      return column !== undefined && !column.isTold;
+      const key = keyOf(title);
+      return key !== undefined && !columns[key].isTold;
     },
   });
-  const keys = head.map((text) => {
-    const found = columnOf(text);
-    if (text !== '' && !found) say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
-    return found?.[0];
+  const found = head.map(keyOf);
+  const isAgain = (n: number): boolean => found[n] !== undefined && found.indexOf(found[n]) < n;
+  head.forEach((text, n) => {
+    if (alsoTitled) return;
+    if (text !== '' && !found[n]) say({ zh: `无法识别的列“${text}”`, en: `unknown column “${text}”` });
+    if (isAgain(n)) say({ zh: `“${text}”出现了两次`, en: `“${text}” is there twice` });
   });
-  keys.forEach((key, n) => {
-    if (key !== undefined && keys.indexOf(key) < n)
-      say({ zh: `“${head[n]}”出现了两次`, en: `“${head[n]}” is there twice` });
-  });
+  const keys = found.map((key, n) => (isAgain(n) ? undefined : key));
   for (const [key, { title, isNeeded }] of known)
     if (isNeeded && !keys.includes(key)) say({ zh: `缺少“${title.zh}”列`, en: `“${title.en}” is missing` });
   if (rows.length === 0) refuse(peopleRefusals.importEmpty);
   if (rows.length > sheetMost) tooLarge();
-  return rows.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries(
-      keys.flatMap((key, at) => (key && !columns[key].isTold ? [[key, cellText(cells[at])]] : [])),
-    ) as Partial<Record<K, string>>,
-  }));
+  return {
+    columns: head.flatMap((title, n) => {
+      const key = keys[n];
+      const isRead = key !== undefined && !columns[key].isTold;
+      return title === '' ? [] : [{ title, key: isRead ? key : null, isField: found[n] !== undefined }];
+    }),
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(
+        keys.flatMap((key, at) => (key && !columns[key].isTold ? [[key, cellText(cells[at])]] : [])),
+      ) as Partial<Record<K, string>>,
+    })),
+  };
 }
 
 const words = {

@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -29,6 +29,10 @@ interface SheetToolsProps<R extends DryRow> {
   /** Explains how a file is read if the import never changes existing rows. */
   readonly note?: string;
   readonly save: () => Promise<void>;
+  /** Downloads an empty file with the columns that the import reads. */
+  readonly template?: () => Promise<void>;
+  /** Controls shown above the rows that were read. */
+  readonly found?: ReactNode;
   readonly read: (file: File) => Promise<readonly R[]>;
   readonly title: (row: R) => string;
   /** Renders what the import does with a row. */
@@ -56,6 +60,8 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
     before,
     note,
     save,
+    template,
+    found,
     read,
     title,
     shown,
@@ -107,35 +113,45 @@ export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
         {rows === null ? (
           <>
             {before}
+            {template && (
+              <p>
+                <Button icon={<DownloadOutlined />} onClick={() => void template().catch(showError)}>
+                  {words.template}
+                </Button>
+              </p>
+            )}
             <SheetDrop note={note ?? words.note} isReading={isReading} onFile={(file) => void take(file)} />
           </>
         ) : (
-          <ImportPlan
-            rows={rows}
-            kinds={kinds.map((kind) => ({ kind, label: importKinds[kind], tone: tones[kind] }))}
-            idleKinds={idle}
-            title={title}
-            faults={({ Errors }) =>
-              Errors.map(({ Field, Msg }) => ({
-                title: columns[Field]?.title[language] ?? Field,
-                text: Msg,
-              }))
-            }
-            isApplying={isApplying}
-            onApply={() =>
-              apply(
-                rows.filter(({ Kind }) => Kind === 'new' || Kind === 'changed'),
-                close,
-                (error) => setProblem(messageOf(error)),
-              )
-            }
-            onAgain={() => {
-              setRows(null);
-              setProblem('');
-            }}
-          >
-            {shown}
-          </ImportPlan>
+          <>
+            {found}
+            <ImportPlan
+              rows={rows}
+              kinds={kinds.map((kind) => ({ kind, label: importKinds[kind], tone: tones[kind] }))}
+              idleKinds={idle}
+              title={title}
+              faults={({ Errors }) =>
+                Errors.map(({ Field, Msg }) => ({
+                  title: columns[Field]?.title[language] ?? Field,
+                  text: Msg,
+                }))
+              }
+              isApplying={isApplying}
+              onApply={() =>
+                apply(
+                  rows.filter(({ Kind }) => Kind === 'new' || Kind === 'changed'),
+                  close,
+                  (error) => setProblem(messageOf(error)),
+                )
+              }
+              onAgain={() => {
+                setRows(null);
+                setProblem('');
+              }}
+            >
+              {shown}
+            </ImportPlan>
+          </>
         )}
       </Drawer>
     </>

@@ -17,6 +17,7 @@ import {
   stageLabels,
   stages,
 } from '#modules/recruiting/contract/codes.ts';
+import { ResumePreview } from '#modules/recruiting/resumes/web/ResumePreview.tsx';
 import { useMove } from '#modules/recruiting/stages/web/useMove.tsx';
 import { InterviewPart } from '#modules/recruiting/interviews/web/InterviewPart.tsx';
 import { Letters } from '#modules/recruiting/offers/web/parts/Letters.tsx';
@@ -154,6 +155,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
       <InterviewPart of={of} />
       <OfferPart of={of} />
       <h3>{words.files}</h3>
+      <ResumePreview of={of.Files} />
       {of.Files.length === 0 ? (
         <p className="recruit-quiet">{words.noFiles}</p>
       ) : (

@@ -11,9 +11,13 @@ import { letterFields, letterShown } from '#modules/recruiting/offers/contract/o
 import { bookingStatusLabels } from '#modules/rooms/contract/codes.ts';
 import { roomRefusals } from '#modules/rooms/contract/refusals.ts';
 import {
+  dayPartLabels,
+  dayParts,
   interviewActLabels,
   interviewModeLabels,
   interviewStateLabels,
+  mostOfferDays,
+  mostOffered,
   mostInterviewers,
   mostRounds,
   replanLabels,
@@ -250,7 +254,7 @@ export const interviewCalls = {
     touches,
   }),
   GetFreeSlots: post({
-    does: 'Proposes up to 20 times in the next ten workdays when interviewers, candidate and a room are free',
+    does: 'Proposes up to 20 times in ten workdays, from tomorrow on, when interviewers, candidate and a room are free',
     access,
     reads: true,
     input: z.strictObject({
@@ -261,8 +265,9 @@ export const interviewCalls = {
       /** Minimum number of these people who must be free. Left out: all of them. */
       Need: z.coerce.number().int().min(1).max(mostInterviewers).optional(),
       NeedRoom: flag.default(false),
-      /** First company day to search. Left out: today. */
+      /** First company day to search. Earlier than tomorrow, or left out: tomorrow. */
       From: day.optional(),
+      Part: chosen(dayPartLabels).default(dayParts.whole),
     }),
     reply: z.array(
       z.object({
@@ -275,6 +280,27 @@ export const interviewCalls = {
       }),
     ),
     refusals: [general.notFound],
+  }),
+  OfferTimes: post({
+    does: 'Offers interview times to a candidate and returns the link by which they choose one, once. A former link stops working',
+    access,
+    byPrograms: false,
+    input: z.strictObject({
+      IntervieweeID: id,
+      RoundNo: round.default(1),
+      Mode: chosen(interviewModeLabels),
+      Link: text(500).default(''),
+      InterviewerAUIDs: people,
+      Times: z
+        .array(z.strictObject({ StartTime: instant, EndTime: instant, RoomId: id.nullish() }))
+        .min(1)
+        .max(mostOffered),
+      /** Days for which the link works. */
+      Days: z.coerce.number().int().min(1).max(mostOfferDays).default(3),
+    }),
+    reply: z.object({ Code: z.number().int(), Link: z.string(), Until: when }),
+    refusals: [general.notFound, no.noInterviewNow, no.notInterviewer, ...ofTimes],
+    touches: [],
   }),
   GetInterviewCalendar: post({
     does: 'Returns the interviews that the caller gives or handles on given days, and the caller’s tasks: to reschedule, to evaluate, to plan',

@@ -60,6 +60,16 @@ export const mostRounds = 20;
 export const mostInterviewers = 8;
 /** Minutes within which an evaluation can be corrected. */
 export const correctionMinutes = 30;
+/** Part of a day in which times are proposed: all of it, until noon, or from noon on. */
+export const dayParts = { whole: 0, morning: 1, afternoon: 2 } as const;
+export const dayPartLabels = {
+  0: { zh: '全天', en: 'Any time' },
+  1: { zh: '仅上午', en: 'Mornings only' },
+  2: { zh: '仅下午', en: 'Afternoons only' },
+} as const;
+/** Most times that can be offered to a candidate, and most days for which they may choose. */
+export const mostOffered = 10;
+export const mostOfferDays = 14;
 /** Limits for proposed times: the maximum number of proposals, and the number of workdays searched. */
 export const mostSlots = 20;
 export const slotDays = 10;

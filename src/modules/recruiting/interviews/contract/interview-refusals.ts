@@ -38,6 +38,18 @@ export const interviewRefusals = refusals({
     zh: '{names}不是启用中的面试官',
     en: 'These people are not active interviewers: {names}. Choose others.',
   },
+  choiceGone: {
+    code: 43390,
+    status: 404,
+    zh: '此链接已使用、已过期或已被替换，请联系招聘人员',
+    en: 'This link has been used, has expired or was replaced. Contact the recruiter.',
+  },
+  choiceTaken: {
+    code: 43391,
+    status: 409,
+    zh: '这个时间刚刚被占用，请选择其他时间',
+    en: 'This time has just been taken. Choose another one.',
+  },
   evaluationsMissing: {
     code: 42536,
     status: 422,

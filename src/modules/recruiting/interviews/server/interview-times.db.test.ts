@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
-import { companyDayStart, companyInstant } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart, companyInstant, companyMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { Interviewee } from '#modules/recruiting/candidates/contract/Interviewee.ts';
@@ -133,6 +133,29 @@ eachEngine('interviews that are to be planned anew, and times for them', (open) 
       expect(taken.body.Code).toBe(1);
       const after = await slots(id);
       expect(after.map(({ StartTime }) => StartTime)).not.toContain(first!.StartTime);
+    });
+
+    test('begin tomorrow at the earliest, with the first working hour, and can be mornings or afternoons only', async () => {
+      const id = await made.add();
+      const today = companyDay(new Date());
+      const clocks = (found: Awaited<ReturnType<typeof slots>>) =>
+        found.map(({ StartTime, EndTime }) => [
+          companyMinute(new Date(StartTime)),
+          companyMinute(new Date(EndTime)),
+        ]);
+      for (const From of [undefined, today]) {
+        const all = clocks(await slots(id, { From }));
+        expect(all.length).toBeGreaterThan(0);
+        for (const [start = ''] of all) expect(start.slice(0, 10) > today).toBe(true);
+      }
+      const mornings = clocks(await slots(id, { Part: 1 }));
+      const afternoons = clocks(await slots(id, { Part: 2 }));
+      expect([mornings.length > 0, afternoons.length > 0]).toEqual([true, true]);
+      for (const [, end = ''] of mornings) expect(end.slice(11) <= '12:00').toBe(true);
+      for (const [start = ''] of afternoons) expect(start.slice(11) >= '12:00').toBe(true);
+      const later = shiftDays(made.workday, 1);
+      for (const [start = ''] of clocks(await slots(id, { From: later })))
+        expect(start.slice(0, 10) >= later).toBe(true);
     });
 
     test('are for who handles the application', async () => {

@@ -14,7 +14,7 @@ import { letterKinds, letterOf, type LetterText } from '#modules/recruiting/offe
 import { choicesOf } from '#modules/recruiting/web/parts/options.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import type { WholeInterview } from '../contract/interview-calls.ts';
-import { interviewModeLabels, interviewModes } from '../contract/interview-codes.ts';
+import { dayPartLabels, dayParts, interviewModeLabels, interviewModes } from '../contract/interview-codes.ts';
 import type { Proposal } from './Proposals.tsx';
 import { interviewWords } from './interview-words.ts';
 import { namesIn } from './names.ts';
@@ -56,6 +56,8 @@ export function PlanForm(props: PlanFormProps) {
 
 const adapt = ({
   Slot: _slot,
+  NotBefore: _notBefore,
+  Part: _part,
   Minutes: _minutes,
   RoomId,
   IsWritten,
@@ -88,6 +90,8 @@ function Fields({
   );
   const [minutes, setMinutes] = useState(interview ? lengthOf(interview) : (next?.Minutes ?? 60));
   const [mode, setMode] = useState(interview?.Mode ?? next?.Mode ?? interviewModes.onSite);
+  const [notBefore, setNotBefore] = useState<string | null>(null);
+  const [part, setPart] = useState<number>(dayParts.whole);
   const [day, setDay] = useState(() => companyDay(new Date(begin?.StartTime ?? Date.now())));
   const [busy, setBusy] = useState('');
   const [isWriting, setWriting] = useState(false);
@@ -101,6 +105,8 @@ function Fields({
       InterviewerAUIDs: [...people],
       Minutes: minutes,
       NeedRoom: needsRoom,
+      Part: part,
+      ...(notBefore === null ? {} : { From: notBefore }),
     },
     { enabled: people.length > 0, keep: true },
   ).data;
@@ -112,6 +118,13 @@ function Fields({
     { name: 'RoundNo', label: words.round, kind: 'number' },
     { name: 'Mode', label: words.mode, kind: 'choice', options: choicesOf(interviewModeLabels, language) },
     { name: 'Minutes', label: words.minutes, kind: 'number' },
+    { name: 'NotBefore', label: words.notBefore, kind: 'day', hint: words.notBeforeHint },
+    {
+      name: 'Part',
+      label: words.part,
+      kind: 'choice',
+      options: choicesOf(dayPartLabels, language),
+    },
     {
       name: 'Slot',
       label: words.slot,
@@ -215,6 +228,9 @@ function Fields({
     setBusy('');
     if ('InterviewerAUIDs' in changed) setPeople((changed['InterviewerAUIDs'] as number[]) ?? []);
     if ('Minutes' in changed && Number(changed['Minutes']) >= 15) setMinutes(Number(changed['Minutes']));
+    if ('NotBefore' in changed)
+      setNotBefore(typeof changed['NotBefore'] === 'string' ? changed['NotBefore'] : null);
+    if ('Part' in changed) setPart(Number(changed['Part'] ?? dayParts.whole));
     if ('Mode' in changed) setMode(Number(changed['Mode']));
     if ('IsWritten' in changed) setWriting(changed['IsWritten'] === true);
     const times = timesFrom(changed, all);
@@ -233,6 +249,7 @@ function Fields({
                 RoundNo: interview.RoundNo,
                 Mode: interview.Mode,
                 Minutes: lengthOf(interview),
+                Part: dayParts.whole,
                 StartTime: new Date((begin ?? interview).StartTime).toISOString(),
                 EndTime: new Date((begin ?? interview).EndTime).toISOString(),
                 RoomId: proposal
@@ -246,6 +263,7 @@ function Fields({
                 RoundNo: next?.RoundNo ?? 1,
                 Mode: mode,
                 Minutes: minutes,
+                Part: dayParts.whole,
                 InterviewerAUIDs: [...people],
               }
         }

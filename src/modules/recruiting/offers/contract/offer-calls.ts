@@ -61,6 +61,8 @@ export const offerFields = z.object({
   /** User created from the application. Null: none yet. */
   UserAUID: id.nullable(),
   EmployeeId: z.string(),
+  /** Employee number proposed for the new user; empty unless the user is to be created next. */
+  NextEmployeeId: z.string(),
   /** Company day on which the candidate starts work. */
   EntryDay: z.string().nullable(),
   /** The candidate is an employee and takes the place by a transfer after accepting. */

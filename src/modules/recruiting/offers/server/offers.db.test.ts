@@ -288,7 +288,12 @@ eachEngine('from an offer to the first day', (open) => {
   test('the first day moves until it comes; places are counted with those to come; the last one fills the opening', async () => {
     const ids = [await somebody(), await somebody(), await somebody()];
     for (const id of ids) await accepted(id);
+    const proposed = (await get(ids[0]!)).Offer?.NextEmployeeId;
     const race = await Promise.all(ids.map((id) => onboard(id)));
+    // Both get numbers of the company's own series, the proposed one and another, even at once.
+    const numbers = race.flatMap(({ status, body }) => (status === 200 ? [body.EmployeeId] : []));
+    expect(new Set(numbers).size).toBe(2);
+    expect(numbers).toContain(proposed);
     expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422]);
     expect(codeOf(race.find(({ status }) => status === 422)!)).toBe(no.placesFull.code);
     const [first] = ids.filter((_, n) => race[n]!.status === 200);

@@ -56,7 +56,11 @@ export function OnboardDialog({
           <EditForm
             call={Interviewee.OnboardToUser}
             fields={fields}
-            initial={{ EntryTime: of.PlanEntryDay ?? undefined, IdCardType: documentType.code.mainland }}
+            initial={{
+              EntryTime: of.PlanEntryDay ?? undefined,
+              IdCardType: documentType.code.mainland,
+              EmployeeId: of.Offer?.NextEmployeeId,
+            }}
             hidden={{ IntervieweeID: of.IntervieweeID, Version: of.Version }}
             submit={words.onboard}
             onRefused={(error) => {

@@ -38,7 +38,7 @@ export const offerWords = labels({
     onboardTitle: (name: string) => `${name}办理入职`,
     onboardNote: '将按录用单创建账号。入职日之前，此人不能登录，也不会出现在人员选择和编制中。',
     employeeId: '工号',
-    employeeHint: '不填则按应聘编号生成',
+    employeeHint: '已填入下一个可用工号，可以修改',
     loginName: '登录名',
     loginHint: '不填则与工号相同',
     idCardType: '证件类型',
@@ -99,7 +99,7 @@ export const offerWords = labels({
     onboardNote:
       'An account is created from the offer. Before the first day, the person cannot sign in and does not appear in people pickers or in the headcount.',
     employeeId: 'Employee ID',
-    employeeHint: 'Leave empty to derive it from the application number',
+    employeeHint: 'The next free number is filled in. You can change it',
     loginName: 'Login name',
     loginHint: 'Leave empty to use the employee ID',
     idCardType: 'Document type',

@@ -21,6 +21,7 @@ import { openingImportCalls } from '#modules/recruiting/imports/contract/import-
 import { interviewModeLabels } from '#modules/recruiting/interviews/contract/interview-codes.ts';
 import { interviewRefusals } from '#modules/recruiting/interviews/contract/interview-refusals.ts';
 import { openingFields } from './opening-fields.ts';
+import { resumeFaults, resumeReading } from '#modules/recruiting/resumes/contract/resume-reading.ts';
 
 const access = [recruitingCodes.openings];
 /**
@@ -297,5 +298,18 @@ export const Recruitment = controller('Recruitment', {
     touches: [],
     limit: { max: 200, seconds: 3600 },
     bodyLimit: 52 * 1024 * 1024,
+  }),
+  ReadResume: post({
+    does: 'Reads name, contacts, education and last employer from the text of a resume that the caller has just uploaded. Saves nothing',
+    access: [recruitingCodes.openings, recruitingCodes.pool],
+    reads: true,
+    input: z.strictObject({ UID: z.uuid() }),
+    reply: z.object({
+      /** Reason why nothing was read. Null: the text was read. */
+      Fault: z.enum(resumeFaults).nullable(),
+      Fields: resumeReading,
+    }),
+    refusals: [general.notFound],
+    limit: { max: 200, seconds: 3600 },
   }),
 });

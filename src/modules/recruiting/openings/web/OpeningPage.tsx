@@ -22,6 +22,7 @@ import { importWords } from '#modules/recruiting/imports/web/import-words.ts';
 import { CandidateDrawer } from '#modules/recruiting/candidates/web/CandidateDrawer.tsx';
 import { CandidateImport } from '#modules/recruiting/imports/web/CandidateImport.tsx';
 import { openingTones } from '#modules/recruiting/web/parts/tones.ts';
+import { ResumeDrop } from '#modules/recruiting/resumes/web/ResumeDrop.tsx';
 import { useTitle } from '#modules/recruiting/web/parts/useTitle.ts';
 import { Recruitment, type OpeningRow } from '../contract/Recruitment.ts';
 import { takesApplications } from '../contract/openings.ts';
@@ -123,8 +124,12 @@ function Shown({ row }: { readonly row: OpeningRow }) {
         current={view}
         tabs={views.map((one) => ({ key: one, to: linkTo(one), label: words[one] }))}
       />
-      {view === 'board' && <Board opening={row} onOpen={setOpen} />}
-      {view === 'list' && <CandidateList opening={row} onOpen={setOpen} />}
+      {view !== 'facts' && (
+        <ResumeDrop opening={row} isTaking={takesApplications(row.State)}>
+          {view === 'board' && <Board opening={row} onOpen={setOpen} />}
+          {view === 'list' && <CandidateList opening={row} onOpen={setOpen} />}
+        </ResumeDrop>
+      )}
       {view === 'facts' && <OpeningFacts row={row} />}
       {isImporting && <CandidateImport opening={row} onClose={() => setImporting(false)} />}
       {isAdding && (

@@ -15,17 +15,10 @@ interface BoardProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** Stages that have a column even if they are empty, so that candidates can be moved there. */
-const always: readonly number[] = [
-  stages.fresh,
-  stages.screened,
-  stages.interviewing,
-  stages.passed,
-  stages.rejected,
-  stages.withdrawn,
-];
-/** Order of the columns. Closed stages come last. */
+/** Order of the columns. Every stage has one, empty or not; closed stages come last. */
 const order: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 7, 9];
+/** Stages at which an application ends. Their columns are folded at first. */
+const ends: readonly number[] = [stages.rejected, stages.withdrawn];
 
 /** Board of an opening's applications by stage. Cards are moved by dragging or by their menu. */
 export function Board({ opening, onOpen }: BoardProps) {
@@ -36,8 +29,8 @@ export function Board({ opening, onOpen }: BoardProps) {
   const [dragged, setDragged] = useState<IntervieweeRow | null>(null);
   const { start, dialog } = useMove();
   const countOf = (stage: number): number => opening.Funnel.find(({ Stage }) => Stage === stage)?.Count ?? 0;
-  const shown = order.filter((stage) => always.includes(stage) || countOf(stage) > 0);
-  const chosen = shown.find((stage) => String(stage) === at.stage) ?? shown[0]!;
+  const [unfolded, setUnfolded] = useState<readonly number[]>([]);
+  const chosen = order.find((stage) => String(stage) === at.stage) ?? stages.fresh;
   const columnOf = (stage: number) => (
     <StageColumn
       key={stage}
@@ -48,6 +41,17 @@ export function Board({ opening, onOpen }: BoardProps) {
       onDrag={setDragged}
       onMove={start}
       onOpen={onOpen}
+      {...(ends.includes(stage) && !isPhone
+        ? {
+            fold: {
+              isFolded: !unfolded.includes(stage),
+              toggle: () =>
+                setUnfolded((before) =>
+                  before.includes(stage) ? before.filter((one) => one !== stage) : [...before, stage],
+                ),
+            },
+          }
+        : {})}
     />
   );
   return (
@@ -59,7 +63,7 @@ export function Board({ opening, onOpen }: BoardProps) {
               aria-label={words.stage}
               value={chosen}
               onChange={(next) => go({ stage: next }, { replace: true })}
-              options={shown.map((stage) => ({
+              options={order.map((stage) => ({
                 value: stage,
                 label: `${stageLabels[stage]?.[language]} ${countOf(stage)}`,
               }))}
@@ -68,7 +72,7 @@ export function Board({ opening, onOpen }: BoardProps) {
           {columnOf(chosen)}
         </>
       ) : (
-        <div className="recruit-board">{shown.map(columnOf)}</div>
+        <div className="recruit-board">{order.map(columnOf)}</div>
       )}
       {dialog}
     </>

@@ -1,3 +1,4 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState, type DragEvent } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -17,23 +18,19 @@ interface StageColumnProps {
   readonly onDrag: (row: IntervieweeRow | null) => void;
   readonly onMove: (row: IntervieweeRow, stage: number) => void;
   readonly onOpen: (id: number) => void;
+  /** Folding of the column. Left out: it cannot be folded. */
+  readonly fold?: { readonly isFolded: boolean; readonly toggle: () => void };
 }
 
 /** Number of cards shown at first and added by “Show more”, and the maximum number shown. */
 const step = 20;
 const most = 200;
 
-/** Column with the applications of a stage, latest first. Cards that may move here can be dropped on it. */
-export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, onOpen }: StageColumnProps) {
-  const words = useWords(candidateWords);
+/** Column of a stage. A card that may move here can be dropped on it, even if it is folded. */
+export function StageColumn(props: StageColumnProps) {
+  const { stage, count, dragged, onDrag, onMove, fold } = props;
   const language = useLanguage();
-  const [size, setSize] = useState(step);
   const [isOver, setOver] = useState(false);
-  const rows = useCall(
-    Interviewee.IntervieweePage,
-    { RecruitmentID: opening.RecruitmentID, Stage: stage, PageSize: size },
-    { keep: true },
-  );
   const takes = dragged !== null && dragged.Moves.includes(stage);
   const look = takes ? (isOver ? ' recruit-column-over' : ' recruit-column-open') : '';
   const name = stageLabels[stage]?.[language] ?? '';
@@ -53,11 +50,45 @@ export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, on
       onDrag(null);
     },
   };
+  const isFolded = fold?.isFolded ?? false;
   return (
-    <section className={`recruit-column${look}`} aria-label={name} {...drop}>
-      <h2>
-        {name} <span>{rows.data?.Total ?? count}</span>
-      </h2>
+    <section
+      className={`recruit-column${look}${isFolded ? ' recruit-column-folded' : count === 0 ? ' recruit-column-empty' : ''}`}
+      aria-label={name}
+      {...drop}
+    >
+      {fold && (
+        <button type="button" aria-expanded={!isFolded} onClick={fold.toggle}>
+          {isFolded ? <RightOutlined /> : <DownOutlined />}
+          <span>{name}</span> <b>{count}</b>
+        </button>
+      )}
+      {!isFolded && <Cards {...props} hasTitle={!fold} name={name} />}
+    </section>
+  );
+}
+
+interface CardsProps extends StageColumnProps {
+  readonly name: string;
+  readonly hasTitle: boolean;
+}
+
+/** Applications of a stage, latest first. */
+function Cards({ opening, stage, count, onDrag, onMove, onOpen, name, hasTitle }: CardsProps) {
+  const words = useWords(candidateWords);
+  const [size, setSize] = useState(step);
+  const rows = useCall(
+    Interviewee.IntervieweePage,
+    { RecruitmentID: opening.RecruitmentID, Stage: stage, PageSize: size },
+    { keep: true },
+  );
+  return (
+    <>
+      {hasTitle && (
+        <h2>
+          {name} <span>{rows.data?.Total ?? count}</span>
+        </h2>
+      )}
       <Answer of={rows} rows={4}>
         {({ Total, Rows }) => (
           <>
@@ -87,6 +118,6 @@ export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, on
           </>
         )}
       </Answer>
-    </section>
+    </>
   );
 }

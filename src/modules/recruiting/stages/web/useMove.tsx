@@ -1,7 +1,7 @@
-import { App } from 'antd';
+import { Alert, App } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
-import { useShowError } from '#kit/web/client/errors.ts';
+import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { refetch, useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
@@ -36,7 +36,12 @@ export function useMove(): {
   const { message } = App.useApp();
   const showError = useShowError();
   const act = useAct(Interviewee.UpdateStage);
-  const [asked, setAsked] = useState<{ readonly row: Movable; readonly stage: number } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly row: Movable;
+    readonly stage: number;
+    /** Rule that the reason overrides. Left out: the move needs a reason anyway. */
+    readonly rule?: string;
+  } | null>(null);
   const [planned, setPlanned] = useState<Movable | null>(null);
   const said = (row: Movable, stage: number): void =>
     void message.success(words.moved(row.Name, stageLabels[stage]?.[language] ?? ''));
@@ -58,7 +63,7 @@ export function useMove(): {
         onError: (error) => {
           // If evaluations are missing, the user is asked for a reason to pass the candidate anyway.
           if (error instanceof CallFailed && error.body?.Reason === interviewRefusals.evaluationsMissing.name)
-            setAsked({ row, stage });
+            setAsked({ row, stage, rule: messageOf(error) });
           else showError(error);
           look();
         },
@@ -91,12 +96,13 @@ export function useMove(): {
 interface MoveDialogProps {
   readonly row: Movable;
   readonly stage: number;
+  readonly rule?: string;
   readonly onRefused: () => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps) {
+function MoveDialog({ row, stage, rule, onRefused, onClose, onDone }: MoveDialogProps) {
   const words = useWords(candidateWords);
   const language = useLanguage();
   const name = stageLabels[stage]?.[language] ?? '';
@@ -137,6 +143,7 @@ function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps)
   ];
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
+      {rule !== undefined && <Alert type="warning" showIcon className="recruit-alert" title={rule} />}
       <EditForm
         call={Interviewee.UpdateStage}
         fields={fields}

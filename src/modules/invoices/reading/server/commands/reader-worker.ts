@@ -26,5 +26,5 @@ async function answer(bytes: Uint8Array): Promise<ReaderAnswer> {
 }
 
 parentPort?.on('message', ({ id, bytes }: ReaderTask) => {
-  void answer(bytes).then((said) => parentPort?.postMessage({ id, ...said }));
+  void answer(bytes).then((said) => parentPort?.postMessage({ id, answer: said }));
 });

@@ -33,3 +33,16 @@ export const listDifferences = (before: NodeValues, after: NodeValues) =>
 /** Returns some values by their wire names. */
 export const onWire = (values: NodeValues, of: readonly (keyof NodeValues)[]) =>
   Object.fromEntries(of.map((key) => [wireNames[key], values[key]]));
+
+/** Returns the typed fields of a node alone. */
+export const pickValues = (of: NodeValues): NodeValues => ({
+  name: of.name,
+  type: of.type,
+  owner_id: of.owner_id,
+  department_id: of.department_id,
+  calibre_post_id: of.calibre_post_id,
+  plan_start: of.plan_start,
+  plan_end: of.plan_end,
+  plan_minutes: of.plan_minutes,
+  weight_bp: of.weight_bp,
+});

@@ -1,6 +1,5 @@
 import { wordsOf, type Language, type Refusal, type Words } from '#kit/contract/refusals.ts';
-import { dayText } from '#kit/rules/cell.ts';
-import { isDay } from '#kit/rules/dates.ts';
+import { readDay } from '#kit/rules/day-forms.ts';
 import { whole, workTypeLabels } from '#modules/okr/contract/codes.ts';
 import { okrRefusals as no } from '#modules/okr/contract/refusals.ts';
 import { clearMark, type Meant } from '#modules/people/server/open.ts';
@@ -19,7 +18,10 @@ export const treeFaults = {
   parent: { zh: '找不到上级：{value}', en: 'The parent item is missing: {value}' },
   parentWrong: { zh: '上级所在的行有误：{value}', en: 'The row of the parent item has an error: {value}' },
   name: { zh: '请填写名称，最多 100 个字', en: 'Enter a name with at most 100 characters' },
-  person: { zh: '没有这个工号，或已离职：{value}', en: 'No current employee has this employee ID: {value}' },
+  person: {
+    zh: '没有这个工号或姓名的在职员工：{value}',
+    en: 'No current employee has this employee ID or name: {value}',
+  },
   owner: {
     zh: '没有叫这个名字的在职员工，请填写负责人工号：{value}',
     en: 'No current employee has this name. Enter the owner’s employee ID: {value}',
@@ -36,6 +38,10 @@ export const treeFaults = {
   post: { zh: '没有这个岗位，或已停用：{value}', en: 'This position does not exist or is disabled: {value}' },
   type: { zh: '没有这个类型：{value}', en: 'This type does not exist: {value}' },
   day: { zh: '请填写日期，如 2026-01-05', en: 'Enter a date such as 2026-01-05' },
+  days: {
+    zh: '“{value}”的年月日顺序不明确，请填写 2026-01-05 这样的日期',
+    en: '“{value}” can mean more than one day. Enter a date such as 2026-01-05',
+  },
   hours: { zh: '请填写 0 到 1000000 的工时', en: 'Enter hours from 0 to 1,000,000' },
   weight: {
     zh: '请填写 0 到 100 的权重，最多两位小数',
@@ -52,6 +58,8 @@ export interface Finders {
   readonly person: (employeeId: string) => number | undefined;
   /** Finds a person by either name. */
   readonly personNamed: (name: string) => Meant;
+  /** Finds a person by employee ID, or else by either name. */
+  readonly personMeant: (text: string) => Meant;
   readonly department: (text: string) => Meant;
   readonly post: (text: string) => number | undefined;
 }
@@ -103,25 +111,40 @@ const longestName = 100;
 const mostMinutes = 60_000_000;
 
 function numberIn(text: string, times: number, most: number, isWhole: boolean): number | null {
-  const found = Number(text.replaceAll(',', '').replace(/%$/, '')) * times;
+  const digits = text.normalize('NFKC').replaceAll(',', '').replace(/\s*%$/, '');
+  const found = digits === '' ? Number.NaN : Number(digits) * times;
   const rounded = Math.round(found);
   return Number.isNaN(found) || found < 0 || rounded > most || (isWhole && Math.abs(found - rounded) > 1e-6)
     ? null
     : rounded;
 }
 
+const hourText = /^(\d{1,7}):([0-5]\d)$/;
+
+/** Turns 4:30 into 4.5, and removes the unit behind a number of hours. */
+function hoursText(text: string): string {
+  const [, hours, minutes] = hourText.exec(text) ?? [];
+  return hours
+    ? String(Number(hours) + Number(minutes) / 60)
+    : text.replace(/\s*(?:h|hrs?|hours?|小时|时)$/i, '');
+}
+
 /** Reads one cell. @returns its value by field name, or the key of the error */
-function readCell(key: Typed, text: string, find: Finders): Partial<NodeValues> | keyof typeof treeFaults {
+export function readCell(
+  key: Typed,
+  text: string,
+  find: Finders,
+): Partial<NodeValues> | keyof typeof treeFaults {
   const isCleared = text === clearMark;
   switch (key) {
     case 'Name':
       return text.length > longestName ? 'name' : { name: text };
     case 'OwnerId': {
-      const id = isCleared ? null : find.person(text);
-      return id === undefined ? 'person' : { owner_id: id };
+      const meant = isCleared ? null : find.personMeant(text);
+      return meant === 'none' ? 'person' : meant === 'many' ? 'owners' : { owner_id: meant };
     }
     case 'Owner': {
-      const meant = isCleared ? null : find.personNamed(text);
+      const meant = isCleared ? null : find.personMeant(text);
       return meant === 'none' ? 'owner' : meant === 'many' ? 'owners' : { owner_id: meant };
     }
     case 'Dept': {
@@ -140,12 +163,12 @@ function readCell(key: Typed, text: string, find: Finders): Partial<NodeValues> 
     }
     case 'PlanStart':
     case 'PlanEnd': {
-      const day = isCleared ? null : dayText(text);
-      if (day !== null && !isDay(day)) return 'day';
-      return key === 'PlanStart' ? { plan_start: day } : { plan_end: day };
+      const read = isCleared ? { day: null } : readDay(text);
+      if ('problem' in read) return read.problem === 'ambiguous' ? 'days' : 'day';
+      return key === 'PlanStart' ? { plan_start: read.day } : { plan_end: read.day };
     }
     case 'Hours': {
-      const minutes = isCleared ? null : numberIn(text, 60, mostMinutes, false);
+      const minutes = isCleared ? null : numberIn(hoursText(text), 60, mostMinutes, false);
       return !isCleared && minutes === null ? 'hours' : { plan_minutes: minutes };
     }
     default: {

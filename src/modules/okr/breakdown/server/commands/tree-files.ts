@@ -6,13 +6,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import type { SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
-import {
-  mostNodes,
-  nodeActs,
-  nodeStateLabels,
-  projectStates,
-  workTypeLabels,
-} from '#modules/okr/contract/codes.ts';
+import { mostNodes, nodeStateLabels, projectStates, workTypeLabels } from '#modules/okr/contract/codes.ts';
 import { okrRefusals as no } from '#modules/okr/contract/refusals.ts';
 import type { By } from '#modules/okr/server/commands/by.ts';
 import { viewerOf, type Viewer } from '#modules/okr/server/queries/rights.ts';
@@ -23,20 +17,21 @@ import {
   listEmployeesNamed,
   listPlaces,
   listPostsNamed,
-  readTable,
+  type Meant,
+  readOpenTable,
   type TableRow,
 } from '#modules/people/server/open.ts';
+import { fileColumnTitled, looksLikeField } from '../../contract/paste-titles.ts';
 import { treeColumns, type TreeColumn, type WorkBreakdownFile } from '../../contract/WorkBreakdownFile.ts';
 import { nodeRights } from '../../contract/nodes.ts';
-import type { NodeEvent } from '../queries/events.ts';
 import * as files from '../queries/imports.ts';
-import { countNodes, listNodes, stampBranches, type NodeValues } from '../queries/nodes.ts';
+import { countNodes, listNodes, type NodeValues } from '../queries/nodes.ts';
 import { findProject, listMissing } from '../queries/projects.ts';
-import { numbersOf, type Ref } from '../rules/tree-order.ts';
-import { onWire, valueKeys } from './node-values.ts';
+import { numbersOf } from '../rules/tree-order.ts';
 import type { Finders } from './tree-cells.ts';
 import { TreeImport, type TreeNow, type TreePlan } from './tree-import.ts';
-import { assertOpen, endTree, type Held, holdTree } from './trees.ts';
+import { writePlan } from './tree-write.ts';
+import { assertOpen, type Held, holdTree } from './trees.ts';
 
 const none = { zh: '', en: '' };
 
@@ -117,17 +112,19 @@ export async function findersFor(
   on: Executor,
   rows: readonly TableRow<'OwnerId' | 'Owner'>[],
 ): Promise<Finders> {
-  const said = (key: 'OwnerId' | 'Owner') => rows.flatMap(({ cells }) => cells[key] || []);
-  const people = await listEmployees(on, said('OwnerId'));
-  const named = await listEmployeesNamed(on, said('Owner'));
+  const said = rows.flatMap(({ cells }) => [cells.OwnerId || [], cells.Owner || []].flat());
+  const people = await listEmployees(on, said);
+  const named = await listEmployeesNamed(on, said);
   const { departments } = await listPlaces(on);
   const posts = await listPostsNamed(on);
+  const personNamed = (name: string): Meant => {
+    const [id, ...others] = named.get(name.toLowerCase()) ?? [];
+    return id === undefined ? 'none' : others.length > 0 ? 'many' : id;
+  };
   return {
     person: (text) => people.get(text)?.id,
-    personNamed: (name) => {
-      const [id, ...others] = named.get(name.toLowerCase()) ?? [];
-      return id === undefined ? 'none' : others.length > 0 ? 'many' : id;
-    },
+    personNamed,
+    personMeant: (text) => people.get(text)?.id ?? personNamed(text),
     department: departmentFinder(departments),
     post: (text) => posts.get(text.toLowerCase()),
   };
@@ -137,13 +134,22 @@ interface Kept extends TreePlan {
   readonly treeVersion: number;
 }
 
+const isKept = (plan: unknown): plan is Kept =>
+  typeof plan === 'object' && plan !== null && 'treeVersion' in plan;
+
 /** Says row by row what a file would do to a tree, without changing it. The result can be applied for an hour. */
 export async function dryRunTree(
   projectId: number,
   stream: Readable,
   ctx: Context,
 ): Promise<ReplyOf<typeof WorkBreakdownFile.DryRun>> {
-  const rows = await readTable(stream, ctx.author, ctx.language, treeColumns);
+  const { rows, columns } = await readOpenTable(
+    stream,
+    ctx.author,
+    ctx.language,
+    treeColumns,
+    fileColumnTitled,
+  );
   const { version, imported } = await onOneConnection(ctx.db, async (on) => {
     const viewer = await viewerOf(on, ctx.actor.id);
     const project = (await findProject(on, projectId, viewer)) ?? refuse(general.notFound);
@@ -164,7 +170,12 @@ export async function dryRunTree(
   const Token = await inTransaction(ctx.db, (tx) =>
     files.addImport(tx, ctx.actor.id, { projectId }, kept, ctx.now),
   );
-  return { Token, Rows: imported.rows() };
+  const Columns = columns.map(({ title, key, isField }) => ({
+    Title: title,
+    IsRead: key !== null,
+    IsWarned: key === null && (isField || looksLikeField(title)),
+  }));
+  return { Token, Columns, Rows: imported.rows() };
 }
 
 /**
@@ -192,43 +203,14 @@ async function assertThere(tx: Tx, values: readonly NodeValues[]): Promise<void>
 export async function applyTree(db: Database, by: By, token: string) {
   return inTransaction(db, async (tx) => {
     const taken = await files.takeImport(tx, token, by.id, by.now);
-    if (!taken?.projectId) return refuse(no.importGone);
-    const plan = taken.plan as Kept;
+    if (!taken?.projectId || !isKept(taken.plan)) return refuse(no.importGone);
+    const { plan } = taken;
     const held = await holdTree(tx, taken.projectId, by);
     if (held.project.tree_version !== plan.treeVersion) refuse(no.importMoved);
     const before = await assertStillMay(tx, held, plan);
     const chosen = plan.changes.map(({ id, values }) => changedOf(before.get(id)!, values));
     await assertThere(tx, [...plan.adds.map(({ values }) => values), ...chosen]);
-    const numbers = await files.takeNumbers(tx, plan.adds.length);
-    const made = new Map(plan.adds.map(({ ref }, n) => [ref, numbers[n]!]));
-    const idOf = (ref: Ref): number => made.get(ref) ?? Number(ref);
-    await files.writeTree(tx, held.project.id, plan, idOf, {
-      stamp: held.stamp,
-      isPlanned: held.project.state === projectStates.planned,
-    });
-    await files.savePaths(tx, held.project.id, held.stamp);
-    const owners = plan.changes.filter(({ id, values }) => before.get(id)!.owner_id !== values.owner_id);
-    await stampBranches(
-      tx,
-      owners.map(({ id }) => id),
-      held.stamp,
-    );
-    const events = [
-      ...plan.adds.map(({ ref, values }): NodeEvent => ({
-        obid: idOf(ref),
-        act: nodeActs.added,
-        after: onWire(
-          values,
-          valueKeys.filter((key) => values[key] !== null),
-        ),
-      })),
-      ...plan.changes.flatMap((one) => eventsOf(before.get(one.id)!, one, idOf)),
-    ];
-    const left = plan.changes.flatMap(({ id, parent }) =>
-      parent === undefined ? [] : (before.get(id)!.parentId ?? []),
-    );
-    const from = [...plan.adds.map(({ ref }) => idOf(ref)), ...plan.changes.map(({ id }) => id), ...left];
-    const done = await endTree(tx, held, from, events);
+    const { done } = await writePlan(tx, held, plan, before);
     const counts = { Added: plan.adds.length, Changed: plan.changes.length };
     await writeAudit(tx, {
       actorId: by.id,
@@ -274,27 +256,3 @@ const changedOf = (before: NodeValues, after: NodeValues): NodeValues => ({
   department_id: after.department_id === before.department_id ? null : after.department_id,
   calibre_post_id: after.calibre_post_id === before.calibre_post_id ? null : after.calibre_post_id,
 });
-
-function eventsOf(
-  before: NodeValues & { readonly id: number; readonly parentId: number | null },
-  { values, parent }: TreePlan['changes'][number],
-  idOf: (ref: Ref) => number,
-): NodeEvent[] {
-  const changed = valueKeys.filter((key) => before[key] !== values[key]);
-  const obid = before.id;
-  return [
-    ...(changed.length > 0
-      ? [{ obid, act: nodeActs.changed, before: onWire(before, changed), after: onWire(values, changed) }]
-      : []),
-    ...(parent === undefined
-      ? []
-      : [
-          {
-            obid,
-            act: nodeActs.moved,
-            before: { ParentOBID: before.parentId },
-            after: { ParentOBID: parent === null ? null : idOf(parent) },
-          },
-        ]),
-  ];
-}

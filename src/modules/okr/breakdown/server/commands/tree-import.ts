@@ -6,7 +6,7 @@ import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
 import { nodeRights } from '../../contract/nodes.ts';
 import type { Node, NodeValues } from '../queries/nodes.ts';
 import { numbersOf, orderChildren, type Child, type Ref } from '../rules/tree-order.ts';
-import { listDifferences } from './node-values.ts';
+import { listDifferences, pickValues } from './node-values.ts';
 import {
   Faults,
   readValues,
@@ -318,15 +318,3 @@ export class TreeImport {
     };
   }
 }
-
-const pickValues = (of: NodeValues): NodeValues => ({
-  name: of.name,
-  type: of.type,
-  owner_id: of.owner_id,
-  department_id: of.department_id,
-  calibre_post_id: of.calibre_post_id,
-  plan_start: of.plan_start,
-  plan_end: of.plan_end,
-  plan_minutes: of.plan_minutes,
-  weight_bp: of.weight_bp,
-});

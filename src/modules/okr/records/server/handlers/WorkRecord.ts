@@ -18,6 +18,8 @@ import type { RecordDay } from '../../contract/record-shapes.ts';
 import { WorkRecord } from '../../contract/WorkRecord.ts';
 import { exportRecords } from '../commands/export-records.ts';
 import * as commands from '../commands/records.ts';
+import { saveWeek } from '../commands/save-week.ts';
+import { suggestWeek } from '../queries/suggestions.ts';
 import { recordViewerOf } from '../queries/record-rights.ts';
 import { listPersonDays, type LookedDay } from '../queries/record-sums.ts';
 import * as queries from '../queries/records.ts';
@@ -87,6 +89,12 @@ export const workRecord = serve(WorkRecord, {
       ),
     ),
   SaveDay: (given, ctx) => act(ctx, (tx, by) => commands.saveDay(tx, given, by)),
+  SaveWeek: (given, ctx) => act(ctx, (tx, by) => saveWeek(tx, given, by)),
+  GetSuggestion: ({ DateFrom }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => {
+      const days = await weekOf(on, actor.id, DateFrom, now);
+      return { Cells: await suggestWeek(on, await recordViewerOf(on, actor.id), days) };
+    }),
   MarkComplete: (given, ctx) => act(ctx, (tx, by) => commands.markComplete(tx, given, by)),
   TakeOff: (given, ctx) => act(ctx, (tx, by) => commands.takeOff(tx, given, by)),
   GetPage: ({ PageIndex, PageSize, ...filter }, { db, actor }) =>

@@ -16,12 +16,9 @@ import { passwordRefusals } from '#modules/people/sign-in/contract/sign-in-refus
 import { rosterCodes } from '../../contract/EmployeeRoster.ts';
 import { hireRefusals } from '../../contract/hire-refusals.ts';
 import { Hiring } from '../../contract/Hiring.ts';
+import { proposeEmployeeId } from '../commands/employee-numbers.ts';
 import { addHire, askedOf, callOffHire, fillHire, renewLink, setsPassword } from '../commands/hires.ts';
 import * as queries from '../queries/hires.ts';
-import { nextNumber, usualPrefix } from '../rules/next-number.ts';
-
-/** Number proposed for the first employee of a company whose people have no numbers yet. */
-const firstNumber = '0001';
 
 /** Returns the scope in which the caller hires. */
 const scopeFor = (ctx: Context) => scopeOf(ctx.db, ctx.actor.id, rosterCodes.hiring);
@@ -37,13 +34,6 @@ export function hiring({ db, config }: SignInService) {
     secret,
   });
 
-  async function proposeNumber(companyId: number | undefined): Promise<string> {
-    const prefix =
-      usualPrefix(await queries.listNewestNumbers(db, companyId)) ??
-      usualPrefix(await queries.listNewestNumbers(db, undefined));
-    return prefix === null ? firstNumber : nextNumber(prefix, await queries.listNumbersWith(db, prefix));
-  }
-
   return serve(Hiring, {
     ProposeHire: async ({ CompanyId, DeptId }, ctx) => {
       const plan =
@@ -53,7 +43,7 @@ export function hiring({ db, config }: SignInService) {
       const open = new Map(plan.map((row) => [row.PostID, row.Planned === null ? null : row.Open]));
       const leader = DeptId === undefined ? undefined : await queries.findDepartmentLeader(ctx.db, DeptId);
       return {
-        EmployeeId: await proposeNumber(CompanyId),
+        EmployeeId: await proposeEmployeeId(db, CompanyId),
         Posts: (await listPosts(ctx.db, false)).map(({ PostID, PostName, PostNameEn }) => ({
           PostID,
           PostName,

@@ -1,5 +1,5 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart, companyMinute, shiftDays } from '#kit/rules/dates.ts';
 import { freeSlots, isBusy, type Asked, type Slot } from '#kit/rules/free-slots.ts';
 import { weekOf, type Span } from '#kit/rules/spans.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
@@ -10,7 +10,7 @@ import { listUsable } from '#modules/recruiting/interviewers/server/queries/inte
 import { roomsBy, type By } from '#modules/recruiting/server/commands/by.ts';
 import { findApplication } from '#modules/recruiting/stages/server/queries/applications.ts';
 import { listMeetingTimes, listRoomTimes, takesRoom } from '#modules/rooms/server/open.ts';
-import { mostSlots, slotDays } from '../../contract/interview-codes.ts';
+import { dayParts, mostSlots, slotDays } from '../../contract/interview-codes.ts';
 import * as queries from '../queries/interviews.ts';
 
 /** Existing interview whose own time and meeting do not count as busy when it is moved. */
@@ -72,8 +72,16 @@ export interface SlotsWanted {
   /** Minimum number of the people who must be free. Left out: all of them. */
   readonly need?: number | undefined;
   readonly needsRoom: boolean;
-  /** First company day to search. Left out: today. */
+  /** First company day to search. Times are proposed from tomorrow on at the earliest. */
   readonly from?: string | undefined;
+  /** Part of the day, as a code of `dayParts`. */
+  readonly part?: number | undefined;
+}
+
+/** Returns whether a time lies in a part of its company day. Noon divides the parts. */
+function isInPart({ start, end }: Span, part: number): boolean {
+  if (part === dayParts.morning) return companyMinute(end) <= `${companyDay(start)} 12:00`;
+  return part !== dayParts.afternoon || companyMinute(start).slice(11) >= '12:00';
 }
 
 export interface ProposedSlot extends Slot {
@@ -95,15 +103,15 @@ export async function proposeSlots(on: Executor, wanted: SlotsWanted, by: By): P
   const people = await listUsable(on, wanted.people);
   if (people.length === 0) return [];
   const special = await specialDays(on, by.now);
-  const today = companyDay(by.now);
-  const first = wanted.from !== undefined && wanted.from > today ? wanted.from : today;
+  // Nobody is asked for the same day: people and the candidate have to read the invitation first.
+  const tomorrow = shiftDays(companyDay(by.now), 1);
+  const first = wanted.from !== undefined && wanted.from > tomorrow ? wanted.from : tomorrow;
   let last = first;
   for (let day = first, found = 0; found < slotDays; day = shiftDays(day, 1)) {
     last = day;
     if (isWorkDay(day, special)) found++;
   }
-  const start = first === today ? by.now : companyDayStart(first);
-  const span = { start, end: companyDayStart(last, 1) };
+  const span = { start: companyDayStart(first), end: companyDayStart(last, 1) };
   const except = interview ? { interviewId: interview.id, bookingId: interview.bookingId } : null;
   const asked = await askedOf(on, people, span, except);
   const candidate = await queries.listCandidateTimes(on, application.seekerId, span, except?.interviewId);
@@ -118,6 +126,7 @@ export async function proposeSlots(on: Executor, wanted: SlotsWanted, by: By): P
     people: asked,
     need: Math.min(wanted.need ?? wanted.people.length, wanted.people.length),
     taken: candidate,
+    isWanted: (one) => isInPart(one, wanted.part ?? dayParts.whole),
     most: mostSlots,
     ...(wanted.needsRoom ? { roomAt } : {}),
   });

@@ -45,7 +45,7 @@ export type Planned =
   | { readonly id: null; readonly busy: readonly number[] };
 
 /** @throws Refused inThePast, endsFirst, tooLong */
-function assertTimes({ start, end }: Span, now: Date): void {
+export function assertTimes({ start, end }: Span, now: Date): void {
   if (start <= now) refuse(no.inThePast, { field: 'StartTime' });
   if (end <= start) refuse(no.endsFirst, { field: 'EndTime' });
   if (end.getTime() - start.getTime() > mostHours * HOUR_MS)

@@ -23,6 +23,7 @@ import {
   mostRounds,
 } from '../../contract/interview-codes.ts';
 import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
+import { offerTimes } from '../commands/choices.ts';
 import { proposeSlots } from '../commands/availability.ts';
 import { addToEvaluation, submitEvaluation } from '../commands/evaluations.ts';
 import { endInterview } from '../commands/interview-ends.ts';
@@ -191,6 +192,7 @@ export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
       need: input.Need,
       needsRoom: input.NeedRoom,
       from: input.From,
+      part: input.Part,
     };
     const slots = await onOneConnection(ctx.db, (on) => proposeSlots(on, wanted, by));
     return slots.map((slot) => ({
@@ -201,6 +203,26 @@ export const interviewHandlers = (seals: Seals, hasMail: boolean) => ({
       RoomNameEn: slot.roomNameEn,
       FreeAUIDs: [...slot.people],
     }));
+  },
+
+  OfferTimes: async (input: Given<'OfferTimes'>, ctx: Context): Promise<Reply<'OfferTimes'>> => {
+    const by = await byOf(ctx, seals);
+    const wanted = {
+      roundNo: input.RoundNo,
+      mode: input.Mode,
+      link: input.Link,
+      people: [...new Set(input.InterviewerAUIDs)],
+      days: input.Days,
+      times: input.Times.map(({ StartTime, EndTime, RoomId }) => ({
+        start: new Date(StartTime),
+        end: new Date(EndTime),
+        roomId: RoomId ?? null,
+      })),
+    };
+    const { link, until } = await inTransaction(ctx.db, (tx) =>
+      offerTimes(tx, input.IntervieweeID, wanted, by),
+    );
+    return { Code: 1, Link: link, Until: until };
   },
 
   GetInterviewCalendar: async (

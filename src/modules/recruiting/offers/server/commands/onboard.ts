@@ -15,6 +15,7 @@ import {
   holdPersons,
   savePassword,
   type Scope,
+  takeEmployeeId,
 } from '#modules/people/server/open.ts';
 import { hiddenName } from '#modules/recruiting/candidates/server/commands/seekers.ts';
 import { offerStates, onboardDays, onboardKind, stages } from '#modules/recruiting/contract/codes.ts';
@@ -155,7 +156,7 @@ async function userOf(
   const seeker = (await queries.findSeekerFacts(tx, seekerId))!;
   const open = (field: 'Phone' | 'Mail', sealed: string | null): string =>
     sealed === null ? '' : by.seals.contacts[field].open(sealed);
-  const employeeId = given.employeeId || `ZP${String(given.id).padStart(5, '0')}`;
+  const employeeId = given.employeeId || (await takeEmployeeId(tx, offer.companyId ?? undefined));
   const phone = open('Phone', seeker.phone);
   const userId = await addComing(
     tx,

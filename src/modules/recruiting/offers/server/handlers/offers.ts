@@ -6,7 +6,13 @@ import type { Context } from '#kit/server/http/context.ts';
 import { listReadable, type Viewer } from '#modules/approval/server/open.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
 import { userCodes } from '#modules/people/persons/contract/user-tabs.ts';
-import { noteIdentityRefusal, hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
+import {
+  noteIdentityRefusal,
+  hashPassword,
+  initialPassword,
+  scopeOf,
+  proposeEmployeeId,
+} from '#modules/people/server/open.ts';
 import { mergeRefusals } from '#modules/recruiting/candidates/contract/merge-refusals.ts';
 import { applicationFiles } from '#modules/recruiting/candidates/server/commands/files.ts';
 import { maskedOf } from '#modules/recruiting/candidates/server/commands/matches.ts';
@@ -32,7 +38,7 @@ import { cancelOnboard, onboardToUser } from '../commands/onboard.ts';
 import { beginTransfer } from '../commands/transfers.ts';
 import { isReached, listArrivals } from '../queries/arrivals.ts';
 import { listApplicationLetters } from '../queries/letters.ts';
-import { findEmployee, findForm, findOffered, findUser } from '../queries/offers.ts';
+import { findCompanyOf, findEmployee, findForm, findOffered, findUser } from '../queries/offers.ts';
 
 type Calls = typeof offerCalls;
 type Handlers = {
@@ -95,6 +101,10 @@ export async function shownOffer(
     Until: row.offer_state === offerStates.none ? null : row.offer_until,
     UserAUID: userId,
     EmployeeId: user?.employeeId ?? '',
+    NextEmployeeId:
+      row.stage === stages.toOnboard && row.user_id === null
+        ? await proposeEmployeeId(on, await findCompanyOf(on, id))
+        : '',
     EntryDay: row.stage === stages.toOnboard || row.stage === stages.onboarded ? row.plan_entry_day : null,
     IsTransfer: row.stage === stages.toOnboard && (await findEmployee(on, id)) !== null,
     Transfer: transfer

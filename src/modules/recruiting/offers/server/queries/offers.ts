@@ -184,3 +184,14 @@ export async function findTransferred(on: Executor, formId: number): Promise<num
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Returns the company that the opening of an application recruits for. */
+export async function findCompanyOf(on: Executor, id: number): Promise<number | undefined> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee as i')
+    .innerJoin('recruiting.recruitment as r', 'r.id', 'i.recruitment_id')
+    .where('i.id', '=', id)
+    .select('r.company_id as companyId')
+    .executeTakeFirst();
+  return row?.companyId;
+}

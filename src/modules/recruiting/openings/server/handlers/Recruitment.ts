@@ -15,6 +15,7 @@ import { openingImports } from '#modules/recruiting/imports/server/handlers/impo
 import { byOf, viewerOf } from '#modules/recruiting/server/commands/by.ts';
 import { openRange, type Seals } from '#modules/recruiting/server/commands/seals.ts';
 import type { Viewer } from '#modules/recruiting/server/queries/rights.ts';
+import { readResume } from '#modules/recruiting/resumes/server/commands/read-resume.ts';
 import { Recruitment } from '../../contract/Recruitment.ts';
 import { numberOf } from '../../contract/openings.ts';
 import { asksFirst } from '../commands/asks-first.ts';
@@ -232,4 +233,6 @@ export const recruitment = (seals: Seals, files: FileStore): Served =>
       }
       return storeAttachment(ctx.db, files, ctx.file, ctx.actor.id);
     },
+
+    ReadResume: ({ UID }, ctx) => readResume(ctx.db, files, UID, ctx.actor.id),
   });
