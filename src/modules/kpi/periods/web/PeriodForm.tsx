@@ -1,11 +1,17 @@
 import { App } from 'antd';
+import { useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { periodTypeLabels } from '#modules/kpi/contract/codes.ts';
 import { KPISheet } from '#modules/kpi/sheets/contract/KPISheet.ts';
 import type { PeriodRow } from '#modules/kpi/sheets/contract/sheet-shapes.ts';
+import { proposeAgain, proposeDays } from '../contract/proposed.ts';
 import { hrWords } from './words.ts';
+
+/** Type of a new period until another one is chosen: a quarter. */
+const usualType = 2;
 
 interface PeriodFormProps {
   /** Period to change; null to add a new one. */
@@ -19,6 +25,7 @@ export function PeriodForm({ row, onClose, onSaved }: PeriodFormProps) {
   const words = useWords(hrWords);
   const language = useLanguage();
   const { message } = App.useApp();
+  const [today] = useState(() => companyDay(new Date()));
   return (
     <Modal open footer={null} title={row ? words.editPeriod : words.addPeriod} onCancel={onClose}>
       <EditForm
@@ -52,7 +59,12 @@ export function PeriodForm({ row, onClose, onSaved }: PeriodFormProps) {
                 ToDay: row.ToDay,
                 ScoresUntil: row.ScoresUntil,
               }
-            : { PeriodType: 2 }
+            : { PeriodType: usualType, ...proposeDays(usualType, today) }
+        }
+        derive={(changed, all) =>
+          row === null && typeof changed['PeriodType'] === 'number'
+            ? proposeAgain(changed['PeriodType'], today, all)
+            : undefined
         }
         hidden={row ? { PeriodID: row.PeriodID, Version: row.Version } : {}}
         submit={words.save}
