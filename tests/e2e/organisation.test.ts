@@ -269,6 +269,9 @@ describe.each(languagesOf(import.meta.filename))('the organisation in %s', (lang
       .getByText(isZh ? /您正以他人的身份查看，只能看/ : /not change anything/)
       .last()
       .waitFor();
+    // A refused dialog stays, so that it can be read and closed.
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
     await press(page, viewAs.stop);
     await page.waitForURL('**/mySetting/permissionManagement');
     await main(page).getByRole('heading', { name: rights.permissions }).waitFor();
