@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { seats } from '#app/demo/demo-people.ts';
 
 /** One command of a run of tests. */
 export interface Step {
@@ -106,8 +107,29 @@ export const gate: readonly Step[] = [
 ];
 
 const otherLanguage = { LANGUAGES_TURN: String(1 - Number(process.env['LANGUAGES_TURN'] ?? 0)) };
-/** Opens every page of every seat, a quarter of an hour: last, so that it keeps nothing else waiting. */
+/** Opens every page of every seat: last, so that it keeps nothing else waiting. */
 const menus = 'tests/e2e/menus.test.ts';
+/** Seats whose menus one step opens: long steps are the first that a short time leaves out. */
+const seatsAtOnce = 3;
+const menuSteps: readonly Step[] = Array.from(
+  { length: Math.ceil(Object.keys(seats).length / seatsAtOnce) },
+  (_, n) => {
+    const some = Object.keys(seats).slice(n * seatsAtOnce, (n + 1) * seatsAtOnce);
+    return {
+      name: `menus of ${some.join(', ')}`,
+      args: ['--project', 'journeys', menus],
+      env: { MENU_SEATS: some.join(',') },
+      seconds: 120 * some.length,
+    };
+  },
+);
+/** Moments of `tools/hours.ts`, each a step; the last one runs rules and data. */
+const hourSteps: readonly Step[] = [200, 200, 200, 200, 600].map((seconds, n) => ({
+  name: n < 4 ? `pages at other hours, ${n + 1} of 4` : 'rules and data at another hour',
+  command: 'node',
+  args: ['tools/hours.ts', '--only', String(n + 1)],
+  seconds,
+}));
 const benches =
   'bench bench:hr bench:attendance bench:pay bench:pay-openings bench:recruiting bench:kpi bench:kpi-sheet bench:okr bench:mcp bench:files bench:processes bench:traces bench:start bench:webhooks';
 
@@ -131,7 +153,7 @@ export const rest: readonly Step[] = [
     }),
   ),
   { ...journeys, name: 'core journeys, the other language, all pages', env: otherLanguage, seconds: 400 },
-  { name: 'pages and data at other hours', command: 'node', args: ['tools/hours.ts'], seconds: 1200 },
+  ...hourSteps,
   // Checks only that the benchmarks still work, not how fast they are.
   ...benches.split(' ').map((name) => ({
     name,
@@ -141,7 +163,7 @@ export const rest: readonly Step[] = [
     env: { TEST_CLOCK_OFFSET: '0' },
     seconds: 60,
   })),
-  { name: 'menus of all seats', args: ['--project', 'journeys', menus], seconds: 1200 },
+  ...menuSteps,
 ];
 
 /** Seconds that the longest files may take in the gate on two quiet cores; above that the run says so. */
