@@ -14,14 +14,6 @@ let app: RunningApp;
 let browser: Browser;
 let tries = 0;
 
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
 const main = (page: Page) => page.getByRole('main');
 
 const texts = {
@@ -52,6 +44,14 @@ const texts = {
 } as const;
 
 describe.each(languagesOf(import.meta.filename))('a process in %s', (language) => {
+  // A company for each language: phrases that somebody keeps take the place of the default ones.
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
   const words = designWords[language];
   const [tree, rows] = [treeWords[language], rowsWords[language]];
   const { fill, act, detail } = approvalWords[language];
