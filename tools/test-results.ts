@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 
@@ -15,29 +15,48 @@ export interface FileResult {
   readonly milliseconds: number;
 }
 
-/** Leaves how each file ended where `npm test` asked for it. */
+const resultOf = (module: TestModule): FileResult => {
+  const { duration, collectDuration, setupDuration } = module.diagnostic();
+  return {
+    file: module.relativeModuleId,
+    hasFailed: !module.ok(),
+    passed: [...module.children.allTests('passed')].length,
+    failed: [...module.children.allTests('failed')].length,
+    failures: [
+      ...module.errors().map(({ message }) => firstLine(message)),
+      ...[...module.children.allTests('failed')].map(
+        (test) =>
+          `${test.fullName}: ${(test.result().errors ?? []).map(({ message, diff }) => firstLine(message) + shorten(diff)).join('; ')}`,
+      ),
+    ],
+    milliseconds: duration + collectDuration + setupDuration,
+  };
+};
+
+/** Reads how files ended, as `TestResults` left it: none if nothing ended. */
+export const readResults = (path: string): FileResult[] =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FileResult[]) : [];
+
+/**
+ * Leaves how each file ended where `npm test` asked for it, after each file, so that a run that is broken off leaves what it
+ * found. Runs that share a place add to it.
+ */
 export default class TestResults implements Reporter {
+  readonly #path = process.env['TEST_RESULTS'];
+  readonly #earlier = this.#path ? readResults(this.#path) : [];
+  readonly #ended: FileResult[] = [];
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#ended.push(resultOf(module));
+    this.#write(this.#ended);
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const path = process.env['TEST_RESULTS'];
-    if (!path) return;
-    const results = modules.map((module): FileResult => {
-      const { duration, collectDuration, setupDuration } = module.diagnostic();
-      return {
-        file: module.relativeModuleId,
-        hasFailed: !module.ok(),
-        passed: [...module.children.allTests('passed')].length,
-        failed: [...module.children.allTests('failed')].length,
-        failures: [
-          ...module.errors().map(({ message }) => firstLine(message)),
-          ...[...module.children.allTests('failed')].map(
-            (test) =>
-              `${test.fullName}: ${(test.result().errors ?? []).map(({ message, diff }) => firstLine(message) + shorten(diff)).join('; ')}`,
-          ),
-        ],
-        milliseconds: duration + collectDuration + setupDuration,
-      };
-    });
-    writeFileSync(path, JSON.stringify(results));
+    this.#write(modules.map(resultOf));
+  }
+
+  #write(own: readonly FileResult[]): void {
+    if (this.#path) writeFileSync(this.#path, JSON.stringify([...this.#earlier, ...own]));
   }
 }
 
