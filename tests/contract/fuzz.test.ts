@@ -194,7 +194,7 @@ eachEngine('requests made after the schemas', (open) => {
       await Promise.all(
         Array.from({ length: LANES }, async () => {
           while (next < queue.length) {
-            // What was tried before may have taken rights away.
+            // An earlier try may have taken rights away.
             if (next % 25 === 0) await giveKeepersAll();
             const call = queue[next++]!;
             for (const input of goodInputs(call, TRIES, random, seen)) {

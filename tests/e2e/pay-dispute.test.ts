@@ -95,7 +95,8 @@ describe.each(languagesOf(import.meta.filename))('a line of a slip that is wrong
   test('she questions a line, and payroll says by how much it was wrong', async () => {
     const cora = await stage.come('employee', language);
     await openSlip(cora, month);
-    await cora.getByRole('button', { name: words.dispute }).first().click();
+    // The one of the whole slip says so in words; those of its lines are icons.
+    await cora.getByRole('button').filter({ hasText: words.dispute }).click();
     await cora.getByRole('combobox', { name: words.disputeItem }).click();
     await cora
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')

@@ -24,7 +24,7 @@ describe.each(languagesOf(import.meta.filename))('the side menu, in %s', (langua
         await page.keyboard.press('/');
         await page.keyboard.type(typed);
         await menu.locator(`a[href="${path}"]`).waitFor();
-        // What does not fit is left out.
+        // Entries that do not fit are left out.
         expect(await menu.locator('a[href="/dashboard/index"]').count()).toBe(0);
         await page.keyboard.press('Enter');
         await page.waitForURL(`**${path}`);

@@ -18,7 +18,7 @@ import './shell.css';
 export interface ShellProps {
   readonly brand: string;
   readonly menu: readonly MenuEntry[];
-  /** Whose menu it is; empty until that is known. */
+  /** Id of the person whose menu it is; empty until that is known. */
   readonly owner: string;
   readonly phoneLinks: readonly PhoneLink[];
   /** Search for any page or record. */

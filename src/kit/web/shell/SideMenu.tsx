@@ -52,7 +52,7 @@ function useSelected(entries: readonly MenuEntry[]): string[] {
 }
 
 interface SideMenuProps extends MenuProps {
-  /** Whose menu it is: pages used most are counted for each person. */
+  /** Id of the person whose menu it is: pages used most are counted for each person. */
   readonly owner: string;
   readonly collapsed: boolean;
   /** True to use the theme chosen for the side of the window. Otherwise the page's theme, as in a phone's drawer. */

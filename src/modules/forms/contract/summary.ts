@@ -60,7 +60,7 @@ export function headlineOf(edition: Edition, values: Values): Words | undefined 
     filled.find(({ headline }) => headline) ?? significant.find(({ type }) => writtenKinds.has(type));
   const chosen = said ? [said] : significant.filter(({ type }) => !besideKinds.has(type)).slice(0, 2);
   if (chosen.length === 0) return undefined;
-  // What, then when.
+  // The day comes after the matter.
   const inOrder = chosen.toSorted((a, b) => Number(a.type === 'date') - Number(b.type === 'date'));
   const texts = inOrder.map((control) => titlePart(control, own(values, control.name)));
   return {

@@ -112,7 +112,12 @@ export {
 } from '#modules/people/hrbp/server/queries/hrbp-agents.ts';
 export { listSubjects } from '#modules/people/organisation/server/queries/organisation.ts';
 export { listMenuPages, type MenuPage } from '#modules/people/rights/server/queries/pages.ts';
-export { hasPersons, listByLoginName, listNamed, listNamesOf } from '#modules/people/persons/server/queries/persons.ts';
+export {
+  hasPersons,
+  listByLoginName,
+  listNamed,
+  listNamesOf,
+} from '#modules/people/persons/server/queries/persons.ts';
 export {
   departmentsWithin,
   inDepartments,

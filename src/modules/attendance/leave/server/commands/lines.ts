@@ -91,7 +91,7 @@ export function linesOfLeave({
             label: { zh: '预占尚未发放年度的额度', en: 'Booked against a year not granted yet' },
             before: nothing,
             after: amountText(provisional, rule.unit),
-          isKey: true,
+            isKey: true,
           },
         ]
       : [];

@@ -82,7 +82,11 @@ export const leaveCompany = serve(LeaveCompany, {
     const asked = FormID === undefined ? await askedWhileFilling(given, ctx) : await askedOfForm(FormID, ctx);
     const found =
       asked &&
-      (await readLeavingItems(ctx.db, { ...asked, reader: viewerOf(ctx.actor), language: ctx.language }, ctx.now));
+      (await readLeavingItems(
+        ctx.db,
+        { ...asked, reader: viewerOf(ctx.actor), language: ctx.language },
+        ctx.now,
+      ));
     return found ?? refuse(general.notFound);
   },
 });
