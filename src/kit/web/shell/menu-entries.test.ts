@@ -38,11 +38,11 @@ test('a menu is searched by titles of both languages; groups of found pages stay
   expect(found(' ')).toHaveLength(4);
 });
 
+const after = (...paths: readonly string[]): Visits => paths.reduce<Visits>(visited, {});
+const thrice = (...paths: readonly string[]): Visits => after(...paths.flatMap((path) => [path, path, path]));
+const keys = (visits: Visits): string[] => oftenUsed(menu, visits).map(({ key }) => key);
+
 test('pages of groups that were visited three times come first, the most visited first, at most four', () => {
-  const after = (...paths: readonly string[]): Visits => paths.reduce<Visits>(visited, {});
-  const thrice = (...paths: readonly string[]): Visits =>
-    after(...paths.flatMap((path) => [path, path, path]));
-  const keys = (visits: Visits): string[] => oftenUsed(menu, visits).map(({ key }) => key);
   expect(keys(thrice('/a/1'))).toEqual([]);
   expect(keys(thrice('/a/1', '/b/2', '/b/2'))).toEqual(['/b/2', '/a/1']);
   expect(keys({ ...thrice('/a/1', '/b/2'), '/a/2': 2, '/home': 9 })).toEqual(['/a/1', '/b/2']);

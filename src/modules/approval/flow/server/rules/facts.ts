@@ -106,6 +106,8 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
   };
 }
 
+const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
 /**
  * Returns the title that distinguishes a form from others of its template: the subject, if the form is about somebody
  * other than its applicant, and what its values say; undefined while they say nothing.
@@ -115,7 +117,6 @@ export function titleOf(
   applicant: number,
 ): Words | undefined {
   const person = subject && subject.id !== applicant ? subject : undefined;
-  const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ');
   if (!person) return headline;
   return {
     zh: join(person.name, headline?.zh),
