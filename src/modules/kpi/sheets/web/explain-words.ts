@@ -10,7 +10,7 @@ export const explainWords = labels({
     sum: (weight: string) => `加权合计（已评分权重 ${weight}）`,
     bonus: '加减分',
     vetoed: (cap: string) => `一票否决：总分不超过 ${cap}`,
-    bounds: (most: string) => `总分限于 0 至 ${most}；等级按未舍入的总分评定。`,
+    bounds: (most: string) => `总分限于 0 至 ${most}；四舍五入后，等级按显示的总分评定。`,
     unscored: '未评：已评分权重不足 60%',
     rows: '各项得分',
     none: '--',
@@ -33,7 +33,7 @@ export const explainWords = labels({
     bonus: 'Bonus and deduction',
     vetoed: (cap: string) => `Vetoed: the total is at most ${cap}`,
     bounds: (most: string) =>
-      `The total is limited to 0 to ${most}. The grade follows the total before rounding.`,
+      `The total is limited to 0 to ${most} and rounded half up. The grade follows the total as shown.`,
     unscored: 'Not scored: less than 60% of the weight is scored',
     rows: 'Scores by indicator',
     none: '--',
