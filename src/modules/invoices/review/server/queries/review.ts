@@ -79,7 +79,8 @@ export const listReview = (on: Executor, formId: number): Promise<ReviewRow[]> =
         i.input_suggested_fen as "inputFen",
         (i.number <> '' and exists (
           select from invoices.invoice r
-          where r.red_of <> '' and r.red_of = i.number and r.id <> i.id and r.state <> 9 and not ${cancels}))
+          where r.red_of <> '' and r.red_of = i.number and r.id <> i.id and r.state <> 9
+            and ${cancels} is not true))
           as "hasRedHint", p.id as "byId", p.chinese_name as "byName", p.english_name as "byNameEn"
       from invoices.use u join invoices.invoice i on i.id = u.invoice_id
       left join people.person p on p.id = u.decided_by
