@@ -45,6 +45,8 @@ export function OwnSection({ section, values, hasFault, children }: OwnSectionPr
   const [isOpen, setOpen] = useState(false);
   // A section that was not complete at first stays open: it must not close while somebody types.
   const [couldFold] = useState(() => saysOnlyWho(section, values));
+  // Nor may it close once a fault has opened it, as soon as that is corrected.
+  if (hasFault && !isOpen) setOpen(true);
   const title = section.head && labelOf(section.head)[language];
   if (!isPhone || isOpen || hasFault || !couldFold) return <Panel title={title}>{children}</Panel>;
   return (
