@@ -1,4 +1,5 @@
 import { useCall } from '#kit/web/client/hooks.ts';
+import { effectState } from '#modules/approval/contract/codes.ts';
 import { useNamed } from '#modules/approval/web/parts/states.tsx';
 import { ApprovalEffect } from '../contract/ApprovalEffect.ts';
 
@@ -9,11 +10,15 @@ export interface KeyLine {
   readonly after: string;
 }
 
-/** Returns the changes on which the decision of a form rests, such as what is left of a leave balance. */
+/**
+ * Returns the changes on which the decision of a form rests, such as what is left of a leave balance. Those that were
+ * taken back are left out.
+ */
 export function useKeyLines(formId: number): readonly KeyLine[] {
   const named = useNamed();
   const { data = [] } = useCall(ApprovalEffect.GetEffect, { FormID: formId });
   return data
+    .filter(({ State }) => State !== effectState.reversed)
     .flatMap(({ Lines }) => Lines)
     .filter(({ IsKey }) => IsKey)
     .map((line) => ({

@@ -27,8 +27,8 @@ function OfForm({ formId }: { readonly formId: number }) {
   if (!team && lines.length === 0) return null;
   return (
     <Panel title={lines.length === 0 ? words.title : words.withBalance(team !== null)}>
-      {lines.map(({ label, before, after }) => (
-        <p key={label} className="leave-sentence">
+      {lines.map(({ label, before, after }, n) => (
+        <p key={n} className="leave-sentence">
           {label}
           {language === 'zh' ? '：' : ': '}
           {before && <>{before} → </>}
