@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHours } from './hours-text.ts';
+import { hoursText, readHours } from './hours-text.ts';
 
 test.each<[string, number | 'unreadable' | 'step' | 'tooMany']>([
   ['8', 480],
@@ -28,4 +28,10 @@ test.each<[string, number | 'unreadable' | 'step' | 'tooMany']>([
 ])('%j is %s', (text, wanted) => {
   const read = readHours(text);
   expect('minutes' in read ? read.minutes : read.problem).toBe(wanted);
+});
+
+test('minutes that are written as a text are read back', () => {
+  for (let minutes = 0; minutes <= 1440; minutes += 5)
+    expect(readHours(hoursText(minutes))).toEqual({ minutes });
+  expect([270, 275, 5].map(hoursText)).toEqual(['4.5', '4:35', '0:05']);
 });

@@ -5,6 +5,12 @@ export type HoursRead =
   | { readonly minutes: number }
   | { readonly problem: 'unreadable' | 'step' | 'tooMany' };
 
+/** Writes minutes so that `readHours` reads the same again: 4.5, or 4:35 where decimals would be rounded. */
+export const hoursText = (minutes: number): string =>
+  minutes % 15 === 0
+    ? String(minutes / 60)
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
 /**
  * Reads hours as people type them: 8, 4.5, 4,5 and 4:30, with full-width signs too. An empty text is no time.
  * Hours come in steps of 5 minutes, and a day has at most 24.

@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { hoursOf } from '#modules/okr/web/parts/percent.ts';
-import { dayMinutes } from '../contract/record-codes.ts';
+import { hoursText } from '../contract/hours-text.ts';
+import { dayMinutes, minuteStep } from '../contract/record-codes.ts';
 import type { RecordDay } from '../contract/record-shapes.ts';
 import type { WeekState } from './useWeek.ts';
 import { useLineName } from './WeekTable.tsx';
@@ -50,9 +51,9 @@ export function DayPad({ days, week, day, onPick, onDay }: DayPadProps) {
         {week.lines.map((line) => {
           const { minutes, count } = week.cellOf(line, day);
           const name = nameOf(line);
-          const left = Math.max(0, day.Capacity - sum);
+          const left = Math.floor(Math.max(0, day.Capacity - sum) / minuteStep) * minuteStep;
           const set = (to: number): void =>
-            week.type(line, day, hoursOf(Math.min(dayMinutes, Math.max(0, to))) || '0');
+            week.type(line, day, hoursText(Math.min(dayMinutes, Math.max(0, to))));
           return (
             <li key={line.key}>
               <span className="day-pad-name">{name}</span>

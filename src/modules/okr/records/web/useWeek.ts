@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { hoursOf } from '#modules/okr/web/parts/percent.ts';
-import { readHours } from '../contract/hours-text.ts';
+import { hoursText, readHours } from '../contract/hours-text.ts';
 import { dayMinutes, recordStates } from '../contract/record-codes.ts';
 import type { RecordDay, RecordRow } from '../contract/record-shapes.ts';
 
@@ -72,7 +71,7 @@ export function useWeek(days: readonly RecordDay[]) {
       record: records.length === 1 ? (records[0] ?? null) : null,
       count: records.length,
       minutes: isRead ? read.minutes : 0,
-      text: text ?? (saved === 0 ? '' : hoursOf(saved)),
+      text: text ?? (saved === 0 ? '' : hoursText(saved)),
       isTyped: text !== undefined && (!isRead || read.minutes !== saved),
       problem: isRead ? null : read.problem,
     };
@@ -133,7 +132,7 @@ export function useWeek(days: readonly RecordDay[]) {
         (before) =>
           new Map([
             ...before,
-            ...fresh.map(({ line, day, minutes }) => [keyOf(line, day.WorkDate), hoursOf(minutes)] as const),
+            ...fresh.map(({ line, day, minutes }) => [keyOf(line, day.WorkDate), hoursText(minutes)] as const),
           ]),
       );
       return fresh.length;
