@@ -58,6 +58,7 @@ export const WorkBreakdownPaste = controller('WorkBreakdownPaste', {
       no.projectEnded,
       no.lockedAbove,
       no.targetStopped,
+      no.tooDeep,
       no.tooManyNodes,
       no.twice,
     ],
@@ -68,7 +69,7 @@ export const WorkBreakdownPaste = controller('WorkBreakdownPaste', {
     access,
     input: z.strictObject({ Token: z.uuid() }),
     reply: treeDone,
-    refusals: [general.notFound, no.projectEnded, no.undoGone, no.undoMoved],
+    refusals: [general.notFound, no.projectEnded, no.undoGone, no.undoMoved, no.locked, no.lockedAbove],
     touches,
   }),
 });

@@ -18,7 +18,7 @@ import {
   type NodeValues,
 } from '../queries/nodes.ts';
 import { listDifferences, onWire } from './node-values.ts';
-import { endTree, holdTree } from './trees.ts';
+import { assertUnlocked, endTree, holdTree } from './trees.ts';
 
 /** Data that takes a paste back: the items it added, and the former values of those it changed. */
 export interface PasteUndo {
@@ -42,7 +42,7 @@ const moved = (name: string): never => refuse(no.undoMoved, { with: { name } });
 
 /**
  * Takes a paste of the same person back, all or nothing.
- * @throws Refused undoGone, undoMoved, notFound, projectEnded
+ * @throws Refused undoGone, undoMoved, notFound, projectEnded, locked, lockedAbove
  */
 export async function undoPaste(tx: Tx, token: string, by: By) {
   const taken = await takeImport(tx, token, by.id, by.now);
@@ -57,6 +57,7 @@ export async function undoPaste(tx: Tx, token: string, by: By) {
   const nodes = await listNodes(tx, project.id, [...wanted.keys()], by);
   for (const node of nodes) if (node.version !== wanted.get(node.id)) moved(node.name);
   if (nodes.length < wanted.size) moved(project.name);
+  for (const node of nodes) assertUnlocked(node);
   const added = new Set(undo.added);
   const tops = nodes.filter(({ id, parentId }) => added.has(id) && !added.has(parentId ?? 0));
   for (const children of (await childrenOf(tx, project.id, undo.added)).values())
