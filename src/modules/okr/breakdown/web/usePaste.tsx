@@ -11,6 +11,8 @@ import { breakdownWords } from './words.ts';
 
 /** Columns of the grid from the name on, as a paste at the end of the tree reads them. */
 const allColumns = ['Name', 'OwnerAUID', 'PlanStart', 'PlanEnd', 'PlanMinutes'];
+/** Text that removes an owner. */
+const noOwner = '-';
 /** Seconds during which the message offers to take a paste back. */
 const undoSeconds = 15;
 
@@ -30,7 +32,7 @@ export function usePaste(
   const add = useAct(WorkBreakdownPaste.Add);
   const undo = useAct(WorkBreakdownPaste.Undo);
   const [faults, setFaults] = useState<readonly PasteFault[]>([]);
-  const tell = (Added: number, Changed: number, Token: string): void => {
+  const tell = (Added: number, Changed: number, Token: string, Faults: readonly PasteFault[]): void => {
     const key = `paste ${Token}`;
     const takeBack = (): void => {
       message.destroy(key);
@@ -39,6 +41,7 @@ export function usePaste(
         {
           onSuccess: () => {
             setFaults([]);
+            edits.unmark(Faults.map(({ OBID, Key }) => ({ id: OBID, key: Key })));
             void message.success(words.undone);
           },
           onError: showError,
@@ -89,7 +92,7 @@ export function usePaste(
             edits.unmark(over.slice(0, written.length).flatMap(({ id }) => keys.map((key) => ({ id, key }))));
             edits.mark(Faults);
             setFaults((before) => (isQuiet ? before : Faults));
-            if (!isQuiet) tell(Added, Changed, Token);
+            if (!isQuiet) tell(Added, Changed, Token, Faults);
             if (Unread.length > 0) void message.warning(words.unread(Unread.join(', ')));
             onDone?.();
             end();
@@ -121,7 +124,8 @@ export function usePaste(
     setOwners: (changes: readonly CellChange<NodeItem>[]): void => {
       if (changes.length === 0) return;
       send(
-        changes.map(({ text }) => [text]),
+        // A blank line would be left out, so that the owner would stay.
+        changes.map(({ text }) => [text.trim() === '' ? noOwner : text]),
         ['OwnerAUID'],
         changes.map(({ item }) => item),
         true,
