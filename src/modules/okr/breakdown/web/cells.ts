@@ -1,6 +1,7 @@
 import { readDay } from '#kit/rules/day-forms.ts';
 import { bpOf, hoursOf } from '#modules/okr/web/parts/percent.ts';
 import type { TreeNode } from '../contract/nodes.ts';
+import { plainNumber } from '../contract/typed-numbers.ts';
 
 /** Columns that can be typed in the grid, by wire name. */
 export const typedKeys = ['Name', 'PlanStart', 'PlanEnd', 'PlanMinutes', 'WeightBp'] as const;
@@ -32,13 +33,13 @@ export function readCell(key: TypedKey, given: string): Read {
     return 'day' in read ? { value: read.day } : { problem: 'day' };
   }
   if (key === 'WeightBp') {
-    const value = bpOf(text);
+    const value = bpOf(plainNumber(text.normalize('NFKC').replace(/\s*%$/, '')));
     return value === null ? { problem: 'number' } : { value };
   }
-  const [, hours, more] = /^(\d{1,7}):([0-5]\d)$/.exec(text) ?? [];
+  const [, hours, more] = /^(\d{1,7}):([0-5]\d)$/.exec(text.normalize('NFKC')) ?? [];
   const minutes = hours
     ? Number(hours) * 60 + Number(more)
-    : Math.round(Number(text.replaceAll(',', '')) * 60);
+    : Math.round(Number(plainNumber(text)) * 60);
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= 60_000_000
     ? { value: minutes }
     : { problem: 'number' };

@@ -3,6 +3,7 @@ import { readDay } from '#kit/rules/day-forms.ts';
 import { whole, workTypeLabels } from '#modules/okr/contract/codes.ts';
 import { okrRefusals as no } from '#modules/okr/contract/refusals.ts';
 import { clearMark, type Meant } from '#modules/people/server/open.ts';
+import { plainNumber } from '../../contract/typed-numbers.ts';
 import type { TreeColumn } from '../../contract/WorkBreakdownFile.ts';
 import type { NodeValues } from '../queries/nodes.ts';
 import { nothing } from './node-values.ts';
@@ -111,7 +112,7 @@ const longestName = 100;
 const mostMinutes = 60_000_000;
 
 function numberIn(text: string, times: number, most: number, isWhole: boolean): number | null {
-  const digits = text.normalize('NFKC').replaceAll(',', '').replace(/\s*%$/, '');
+  const digits = plainNumber(text.normalize('NFKC').replace(/\s*%$/, ''));
   const found = digits === '' ? Number.NaN : Number(digits) * times;
   const rounded = Math.round(found);
   return Number.isNaN(found) || found < 0 || rounded > most || (isWhole && Math.abs(found - rounded) > 1e-6)
@@ -123,10 +124,11 @@ const hourText = /^(\d{1,7}):([0-5]\d)$/;
 
 /** Turns 4:30 into 4.5, and removes the unit behind a number of hours. */
 function hoursText(text: string): string {
-  const [, hours, minutes] = hourText.exec(text) ?? [];
+  const plain = text.normalize('NFKC').trim();
+  const [, hours, minutes] = hourText.exec(plain) ?? [];
   return hours
     ? String(Number(hours) + Number(minutes) / 60)
-    : text.replace(/\s*(?:h|hrs?|hours?|小时|时)$/i, '');
+    : plain.replace(/\s*(?:h|hrs?|hours?|小时|时)$/i, '');
 }
 
 /** Reads one cell. @returns its value by field name, or the key of the error */
