@@ -43,13 +43,14 @@ export function WeekHours({ days, today, onDay }: WeekHoursProps) {
       void message.error(words.fix);
       return;
     }
+    const forget = week.remember();
     const changed = week.changes.map(({ WorkDate }) => WorkDate);
     const submitted = [...new Set([...changed, ...drafts.map(({ WorkDate }) => WorkDate)])];
     save.mutate(
       { Cells: [...week.changes], SubmitDays: isSubmit ? submitted : [] },
       {
         onSuccess: () => {
-          week.clear();
+          forget();
           void message.success(isSubmit ? words.submitted : words.saved);
         },
         onError: showError,

@@ -138,6 +138,12 @@ export function useWeek(days: readonly RecordDay[]) {
       return fresh.length;
     },
     clear: (): void => setTyped(new Map()),
+    /** Returns a function that forgets what is typed now, but keeps what is typed after this call. */
+    remember: () => {
+      const saved = typed;
+      return (): void =>
+        setTyped((now) => new Map([...now].filter(([key, text]) => saved.get(key) !== text)));
+    },
   };
 }
 export type WeekState = ReturnType<typeof useWeek>;
