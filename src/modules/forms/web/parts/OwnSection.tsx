@@ -27,6 +27,9 @@ function textIn(control: Control, value: unknown, language: Language): string {
     .join(language === 'zh' ? '、' : ', ');
 }
 
+/** The button that unfolded a section is gone, so that the section takes its focus. */
+const takeFocus = (part: HTMLElement | null): void => part?.focus();
+
 interface OwnSectionProps {
   readonly section: Section;
   readonly values: Values;
@@ -42,13 +45,21 @@ export function OwnSection({ section, values, hasFault, children }: OwnSectionPr
   const words = useWords(formWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
+  const [openBy, setOpenBy] = useState<'button' | 'fault' | null>(null);
   // A section that was not complete at first stays open: it must not close while somebody types.
   const [couldFold] = useState(() => saysOnlyWho(section, values));
   // Nor may it close once a fault has opened it, as soon as that is corrected.
-  if (hasFault && !isOpen) setOpen(true);
+  if (hasFault && openBy === null) setOpenBy('fault');
   const title = section.head && labelOf(section.head)[language];
-  if (!isPhone || isOpen || hasFault || !couldFold) return <Panel title={title}>{children}</Panel>;
+  if (openBy === 'button')
+    return (
+      <Panel title={title}>
+        <div ref={takeFocus} tabIndex={-1}>
+          {children}
+        </div>
+      </Panel>
+    );
+  if (!isPhone || openBy === 'fault' || hasFault || !couldFold) return <Panel title={title}>{children}</Panel>;
   return (
     <Panel>
       <div className="form-own">
@@ -58,7 +69,7 @@ export function OwnSection({ section, values, hasFault, children }: OwnSectionPr
             .map((control) => textIn(control, own(values, control.name), language))
             .join(' · ')}
         </p>
-        <Button type="link" onClick={() => setOpen(true)}>
+        <Button type="link" onClick={() => setOpenBy('button')}>
           {words.changeOwn}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import type { CellChange, PastedBlock } from '#kit/web/grid/TreeGrid.tsx';
+import { columnTitled } from '../contract/paste-titles.ts';
 import { mostPasted, WorkBreakdownPaste, type PasteFault } from '../contract/WorkBreakdownPaste.ts';
 import type { useEdits } from './useEdits.ts';
 import type { NodeItem } from './useTree.ts';
@@ -108,13 +109,20 @@ export function usePaste(
   return {
     faults,
     forget: (): void => setFaults([]),
-    /** Takes a paste into the grid if it has new lines, titles or owners. Everything else is edited cell by cell. */
+    /**
+     * Takes a paste into the grid if it has new lines with names, titles or owners. Everything else is edited cell by
+     * cell.
+     */
     overRows: ({ table, keys, over }: PastedBlock<NodeItem>): boolean => {
       const lines = table.findLastIndex(hasText) + 1;
       const wide = Math.max(0, ...table.map(({ length }) => length));
+      const hasTitles =
+        lines > 1 && (table[0] ?? []).filter((text) => columnTitled(text) !== undefined).length > 1;
+      // New lines without names would become items that nobody can tell apart.
       const isMore = lines > over.length;
+      if (isMore && !hasTitles && keys[0] !== 'Name') return false;
       const hasOwner = lines > 1 && keys.indexOf('OwnerAUID') < wide && keys.includes('OwnerAUID');
-      if (!isMore && !hasOwner) return false;
+      if (!isMore && !hasTitles && !hasOwner) return false;
       send(table, keys, over, false);
       return true;
     },
