@@ -59,7 +59,7 @@ export function OwnSection({ section, values, hasFault, children }: OwnSectionPr
         </div>
       </Panel>
     );
-  if (!isPhone || openBy === 'fault' || hasFault || !couldFold) return <Panel title={title}>{children}</Panel>;
+  if (!isPhone || openBy === 'fault' || !couldFold) return <Panel title={title}>{children}</Panel>;
   return (
     <Panel>
       <div className="form-own">
