@@ -5,7 +5,15 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useWords } from '../client/language.ts';
 import { readStored, store } from '../client/storage.ts';
 import { useIsDark, useLook } from './look.ts';
-import { entriesLike, groupsOf, leavesOf, type MenuEntry, oftenUsed, trailTo } from './menu-entries.ts';
+import {
+  allGroupsOf,
+  entriesLike,
+  groupsOf,
+  leavesOf,
+  type MenuEntry,
+  oftenUsed,
+  trailTo,
+} from './menu-entries.ts';
 import { useMenuKey } from './useMenuKey.ts';
 import { useVisits } from './useVisits.ts';
 import { kitWords } from './words.ts';
@@ -133,7 +141,7 @@ export function SideMenu({ entries, owner, collapsed, isSide = false }: SideMenu
         selectedKeys={selected}
         {...(collapsed
           ? {}
-          : { openKeys: isSearched ? groupsOf(found) : (open ?? [oftenKey, ...groupsOf(entries)]) })}
+          : { openKeys: isSearched ? allGroupsOf(found) : (open ?? [oftenKey, ...groupsOf(entries)]) })}
         onOpenChange={(keys) => {
           if (collapsed || isSearched) return;
           store('menu-open', keys.join('\n'));

@@ -39,6 +39,12 @@ export function trailTo(entries: readonly MenuEntry[], address: string): readonl
 export const groupsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
 
+/** Returns the keys of all groups of a menu, also of those inside of other groups. */
+export const allGroupsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.children?.length ? [entry.path ?? entry.key, ...allGroupsOf(entry.children)] : [],
+  );
+
 /** Returns the entries whose titles contain a text, with the groups that they stand in; a matching group stays whole. */
 export function entriesLike(entries: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const typed = text.trim().toLowerCase();
