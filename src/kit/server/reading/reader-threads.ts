@@ -113,7 +113,12 @@ export class ReaderThreads<A extends object> {
     else this.#waiting.set(person, others);
     if (!task) return;
     this.#reading.add(person);
-    void thread.read(task.bytes, this.#failed).then((answer) => {
+    // A thread that could not be started, for lack of memory, must keep neither its place nor the person's turn.
+    const unread = (): A => {
+      thread.isBusy = false;
+      return this.#failed;
+    };
+    void thread.read(task.bytes, this.#failed).catch(unread).then((answer) => {
       this.#reading.delete(person);
       task.done(answer);
       this.#readNext();

@@ -290,6 +290,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
       WorkBreakdownFile.Export,
       [{ input: { ProjectID: ids.project } }, { input: { ProjectID: ids.darkProject }, about: '暗项目' }],
     ],
+    [WorkBreakdownFile.Template, [{ input: {} }]],
     [
       TargetKR.SearchTargetKRTree,
       [
@@ -352,6 +353,7 @@ eachEngine('what five kinds of people read of objectives and work', (open) => {
     ],
     [Execute.GetKRExecute, [{ input: { OBID: ids.part }, about: '暗执行' }]],
     [WorkRecord.GetWeek, [{ input: { DateFrom: shiftDays(today, -3) } }]],
+    [WorkRecord.GetSuggestion, [{ input: { DateFrom: shiftDays(today, -3) } }]],
     [WorkRecord.GetItems, [{ input: {} }, { input: { Keyword: '暗' } }]],
     [
       WorkRecord.GetPage,
