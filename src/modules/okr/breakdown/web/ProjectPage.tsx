@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
+import type { Words } from '#kit/contract/refusals.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { TreeGrid } from '#kit/web/grid/TreeGrid.tsx';
@@ -17,6 +18,7 @@ import { projectTones } from '#modules/okr/web/parts/tones.ts';
 import { ProjectBreakdown } from '../contract/OPPMWorkBreakdown.ts';
 import type { ProjectRow } from '../contract/breakdown-shapes.ts';
 import { nodeRights } from '../contract/nodes.ts';
+import { treeColumns } from '../contract/WorkBreakdownFile.ts';
 import { Editions } from './Editions.tsx';
 import { NodeDialog, type Asked } from './NodeDialogs.tsx';
 import { NodeDrawer } from './NodeDrawer.tsx';
@@ -33,6 +35,13 @@ import { useNodeActs } from './useNodeActs.ts';
 import { usePaste } from './usePaste.tsx';
 import { useTree, type NodeItem } from './useTree.ts';
 import { breakdownWords } from './words.ts';
+
+/** Titles of pasted fields that are no columns of the grid. */
+const hiddenTitles: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['TypeID', treeColumns.Type.title],
+  ['DeptId', treeColumns.Dept.title],
+  ['CaliberPostID', treeColumns.Post.title],
+]);
 
 /** Dialog or drawer that is open over the tree. */
 type Over =
@@ -89,7 +98,8 @@ function Shown({ project, items: known, onBack, node, onNode }: ShownProps) {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const edits = useEdits();
   const columns = useColumns(project, items, edits.typed);
-  const titleOf = (key: string): string => columns.find((one) => one.key === key)?.title ?? key;
+  const titleOf = (key: string): string =>
+    columns.find((one) => one.key === key)?.title ?? hiddenTitles.get(key)?.[language] ?? key;
   const paste = usePaste(project.ProjectID, edits, titleOf);
   const isRunning = project.State <= 2;
   const acts = useNodeActs(isRunning, {
