@@ -118,11 +118,14 @@ export class ReaderThreads<A extends object> {
       thread.isBusy = false;
       return this.#failed;
     };
-    void thread.read(task.bytes, this.#failed).catch(unread).then((answer) => {
-      this.#reading.delete(person);
-      task.done(answer);
-      this.#readNext();
-    });
+    void thread
+      .read(task.bytes, this.#failed)
+      .catch(unread)
+      .then((answer) => {
+        this.#reading.delete(person);
+        task.done(answer);
+        this.#readNext();
+      });
     this.#readNext();
   }
 

@@ -396,10 +396,7 @@ eachEngine('secrets in forms', (open) => {
     for (const who of ['a', 'fin1', 'fin2', 'head', 'boss', 'cash'] as const) {
       const { Rows } = await portal.ok(who, Notice.GetNoticePageList, { PageSize: 100 });
       const [entry] = Rows.filter(({ About }) => About?.RefID === form);
-      expect([who, entry?.About?.Title]).toEqual([
-        who,
-        told.includes(who) ? 'fin2员 · 年度调薪' : undefined,
-      ]);
+      expect([who, entry?.About?.Title]).toEqual([who, told.includes(who) ? 'fin2员 · 年度调薪' : undefined]);
       const earlier = entry && (await portal.ok(who, Notice.GetEarlierNotices, { Before: entry.Id }));
       for (const figure of Object.values(figures))
         expect(JSON.stringify([Rows, earlier])).not.toContain(figure);

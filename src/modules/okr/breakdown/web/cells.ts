@@ -37,9 +37,7 @@ export function readCell(key: TypedKey, given: string): Read {
     return value === null ? { problem: 'number' } : { value };
   }
   const [, hours, more] = /^(\d{1,7}):([0-5]\d)$/.exec(text.normalize('NFKC')) ?? [];
-  const minutes = hours
-    ? Number(hours) * 60 + Number(more)
-    : Math.round(Number(plainNumber(text)) * 60);
+  const minutes = hours ? Number(hours) * 60 + Number(more) : Math.round(Number(plainNumber(text)) * 60);
   return Number.isInteger(minutes) && minutes >= 0 && minutes <= 60_000_000
     ? { value: minutes }
     : { problem: 'number' };

@@ -132,7 +132,9 @@ export function useWeek(days: readonly RecordDay[]) {
         (before) =>
           new Map([
             ...before,
-            ...fresh.map(({ line, day, minutes }) => [keyOf(line, day.WorkDate), hoursText(minutes)] as const),
+            ...fresh.map(
+              ({ line, day, minutes }) => [keyOf(line, day.WorkDate), hoursText(minutes)] as const,
+            ),
           ]),
       );
       return fresh.length;
