@@ -157,7 +157,7 @@ eachEngine('the year of the demo company', (open) => {
       active: boolean;
     }>`
       select i.offer_state as state, i.stage, i.plan_entry_day as day, i.user_id is not null as "isUser",
-        coalesce(p.entry_date = i.plan_entry_day, false) as "isNew", coalesce(p.is_active, false) as active
+        coalesce(p.id = (select max(id) from people.person where is_active), false) as "isNew", coalesce(p.is_active, false) as active
       from recruiting.interviewee i left join people.person p on p.id = i.user_id where i.offer_form_id is not null`);
     expect(new Set(offers.map(({ state }) => state))).toEqual(new Set([1, 3, 4, 5]));
     expect(offers.filter(({ stage, active, isNew }) => stage === 8 && active && isNew)).toHaveLength(1);
