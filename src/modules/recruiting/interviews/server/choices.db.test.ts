@@ -90,10 +90,40 @@ eachEngine('interview times that a candidate chooses from', (open) => {
       Stage: 7,
       RejectCode: 1,
     });
-    expect(codeOf(await choose(third, 0))).toBe(no.choiceTaken.code);
+    expect(codeOf(await look(third))).toBe(no.choiceGone.code);
+    expect(codeOf(await choose(third, 0))).toBe(no.choiceGone.code);
     expect(await planned()).toBe(0);
   });
 
+  test('a link ends with an interview planned by hand, and with the rights of whoever made it', async () => {
+    const byHand = await made.add();
+    const token = await offer(byHand);
+    await made.planned(byHand, made.at('16:00', '17:00'));
+    expect(codeOf(await look(token))).toBe(no.choiceGone.code);
+    expect(codeOf(await choose(token, 0))).toBe(no.choiceGone.code);
+
+    const other = await offer(await made.add('李四'));
+    await db.pool.query('update people.person set is_active = false where id = $1', [idOf('a')]);
+    expect(codeOf(await look(other))).toBe(no.choiceGone.code);
+    expect(codeOf(await choose(other, 0))).toBe(no.choiceGone.code);
+    await db.pool.query('update people.person set is_active = true where id = $1', [idOf('a')]);
+    expect((await choose(other, 0)).status).toBe(200);
+  });
+
+  test('a time whose room is taken by others, or at which nobody works, is not shown', async () => {
+    const token = await offer(await made.add(), {
+      Times: [
+        { ...made.at('03:00', '04:00'), RoomId: null },
+        { ...made.at('10:00', '11:00'), RoomId: made.room },
+        { ...made.at('14:00', '15:00'), RoomId: made.room },
+      ],
+    });
+    const shown = async () => (await look(token)).body.Times.map(({ No }) => No);
+    expect(await shown()).toEqual([1, 2]);
+    await made.planned(await made.add('李四'), { InterviewerAUIDs: [idOf('admin')] });
+    expect(await shown()).toEqual([2]);
+    expect(codeOf(await choose(token, 1))).toBe(no.choiceTaken.code);
+  });
   test('only who handles the application offers times, and only with interviewers and times to come', async () => {
     const id = await made.add();
     expect((await made.portal.call('fin1', Interviewee.OfferTimes, given(id))).status).toBe(404);

@@ -88,8 +88,8 @@ function Offer({
       isWhole: true,
       hint: words.timesHint,
       nothing: people.length === 0 ? plan.noPeople : plan.noSlots,
-      options: proposals.map((slot, n) => ({
-        value: n,
+      options: proposals.map((slot) => ({
+        value: new Date(slot.StartTime).getTime(),
         label: `${timeText(slot.StartTime)}–${timeText(slot.EndTime).slice(11)}${
           slot.RoomId === null ? '' : ` · ${inLanguage(language, slot.RoomName, slot.RoomNameEn)}`
         }`,
@@ -108,8 +108,9 @@ function Offer({
     ...given
   }: Values): Values => ({
     ...given,
-    Times: numbersIn(Times).flatMap((n) => {
-      const slot = proposals[n];
+    // By its time and not by its place in the list, which may have been loaded again meanwhile.
+    Times: numbersIn(Times).flatMap((start) => {
+      const slot = proposals.find(({ StartTime }) => new Date(StartTime).getTime() === start);
       return slot
         ? [
             {

@@ -3,15 +3,20 @@ import { refuse, Refused } from '#kit/contract/refusals.ts';
 import type { Span } from '#kit/rules/spans.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
+import { listHolders, scopeOf } from '#modules/people/server/open.ts';
 import { recruitingCodes, stageLabels } from '#modules/recruiting/contract/codes.ts';
-import { listUsable } from '#modules/recruiting/interviewers/server/queries/interviewers.ts';
-import type { By } from '#modules/recruiting/server/commands/by.ts';
+import { listBarred, listUsable } from '#modules/recruiting/interviewers/server/queries/interviewers.ts';
+import { roomsBy, type By } from '#modules/recruiting/server/commands/by.ts';
 import { takesInterviews } from '#modules/recruiting/stages/contract/stages.ts';
 import { holdApplication } from '#modules/recruiting/stages/server/commands/applications.ts';
+import { findApplication } from '#modules/recruiting/stages/server/queries/applications.ts';
+import { manageCode } from '#modules/rooms/contract/codes.ts';
+import { listRoomTimes, takesRoom } from '#modules/rooms/server/open.ts';
 import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
 import * as choices from '../queries/choices.ts';
 import * as queries from '../queries/interviews.ts';
+import { listBusy } from './availability.ts';
 import { assertTimes, namesOf, placeOf, planInterview, type Plan } from './interviews.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,24 +64,60 @@ export async function offerTimes(
   return { link: `/choose-time#${token}`, until };
 }
 
-const spanOf = ({ start, end }: choices.OfferedTime): Span => ({
+const spanOf = ({ start, end }: Pick<choices.OfferedTime, 'start' | 'end'>): Span => ({
   start: new Date(start),
   end: new Date(end),
 });
 
-/** Returns the offered times that have not passed and that neither people nor candidate have given away. @throws Refused choiceGone */
-export async function lookAtTimes(on: Executor, token: string, now: Date) {
+type Base = Pick<By, 'now' | 'language' | 'ip' | 'seals'>;
+
+/**
+ * Returns whoever made a link, with the rights that they hold now. A link plans nothing for somebody who has left or may
+ * no longer handle the application.
+ * @throws Refused choiceGone
+ */
+async function makerOf(on: Executor, { madeBy, intervieweeId }: choices.Choice, base: Base): Promise<By> {
+  if (!(await listHolders(on, recruitingCodes.openings)).includes(madeBy)) refuse(no.choiceGone);
+  const by: By = {
+    ...base,
+    id: madeBy,
+    permissions: new Set([recruitingCodes.openings]),
+    scope: await scopeOf(on, madeBy, recruitingCodes.openings),
+    isSeenThrough: false,
+    managesRooms: (await listHolders(on, manageCode)).includes(madeBy),
+  };
+  const application = await findApplication(on, intervieweeId, by);
+  if (!application?.handles || !takesInterviews(application.stage)) refuse(no.choiceGone);
+  return by;
+}
+
+/**
+ * Returns the offered times that can still be planned: nobody is busy, and the room is free.
+ * @throws Refused choiceGone
+ */
+export async function lookAtTimes(on: Executor, token: string, base: Base) {
+  const { now } = base;
   const choice = (await choices.findChoice(on, hashOf(token), now)) ?? refuse(no.choiceGone);
   const offering = (await choices.findOffering(on, choice.intervieweeId)) ?? refuse(no.choiceGone);
+  const by = await makerOf(on, choice, base);
+  const usable = await listUsable(on, choice.people);
+  const barred = await listBarred(on, offering.seekerId, choice.people);
+  const canMeet = usable.length === choice.people.length && barred.length === 0;
+  const special = await specialDays(on, now);
   const free: { no: number; span: Span }[] = [];
-  for (const [at, slot] of choice.slots.entries()) {
+  for (const [at, { roomId, ...slot }] of canMeet ? choice.slots.entries() : []) {
     const span = spanOf(slot);
     if (span.start <= now) continue;
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
-    const taken = await queries.listTakenPeople(on, choice.people, span);
+    const busy = await listBusy(on, usable, span, null);
     // oxlint-disable-next-line no-await-in-loop -- see above
     const own = await queries.listCandidateTimes(on, offering.seekerId, span);
-    if (taken.length === 0 && own.length === 0) free.push({ no: at, span });
+    if (busy.length > 0 || own.length > 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const rooms = roomId === null ? [] : await listRoomTimes(on, roomsBy(by), span.start, span.end);
+    const place = rooms.find(({ room }) => room.id === roomId);
+    if (roomId === null || (place && takesRoom(place.room, place.taken, span, now, special)))
+      free.push({ no: at, span });
   }
   return { choice, offering, free };
 }
@@ -85,21 +126,10 @@ export async function lookAtTimes(on: Executor, token: string, now: Date) {
  * Plans the interview at the chosen time, in the name of whoever offered it, and ends the link.
  * @throws Refused choiceGone, choiceTaken
  */
-export async function chooseTime(
-  tx: Tx,
-  token: string,
-  at: number,
-  base: Pick<By, 'now' | 'language' | 'ip' | 'seals'>,
-) {
+export async function chooseTime(tx: Tx, token: string, at: number, base: Base) {
   const choice = (await choices.findChoice(tx, hashOf(token), base.now, true)) ?? refuse(no.choiceGone);
+  const by = await makerOf(tx, choice, base);
   const slot = choice.slots[at] ?? refuse(no.choiceTaken, { field: 'No' });
-  const by: By = {
-    ...base,
-    id: choice.madeBy,
-    permissions: new Set([recruitingCodes.openings]),
-    scope: await scopeOf(tx, choice.madeBy, recruitingCodes.openings),
-    isSeenThrough: false,
-  };
   const plan = {
     ...spanOf(slot),
     roundNo: choice.roundNo,
@@ -116,10 +146,9 @@ export async function chooseTime(
     },
   );
   if (planned.id === null) return refuse(no.choiceTaken, { field: 'No' });
-  await choices.markChosen(tx, choice.intervieweeId, base.now);
   const interview = await queries.findInterview(tx, planned.id);
   const place = await placeOf(tx, interview?.bookingId ?? null);
-  await notify(tx, `interview-choice:${planned.id}`, by.id, [
+  await notify(tx, `interview-choice:${planned.id}`, null, [
     {
       people: [choice.madeBy],
       key: `interview-choice:${planned.id}`,

@@ -20,6 +20,7 @@ import {
 } from '#modules/rooms/server/open.ts';
 import { interviewStates, mostHours, replans } from '../../contract/interview-codes.ts';
 import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
+import { endChoice } from '../queries/choices.ts';
 import * as queries from '../queries/interviews.ts';
 import type { InterviewRow } from '../queries/interviews.ts';
 import { listBusy, type Except } from './availability.ts';
@@ -180,6 +181,7 @@ export async function planInterview(
       { by: by.id, now: by.now },
     ),
   );
+  await endChoice(tx, intervieweeId, by.now);
   await noteInterview(tx, { id, intervieweeId }, 'planned', { detail: { added: people } }, by);
   let now = row;
   for (const stage of withInterview(row.stage))

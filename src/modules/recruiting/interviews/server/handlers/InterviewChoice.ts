@@ -8,8 +8,9 @@ import { chooseTime, lookAtTimes } from '../commands/choices.ts';
 export const interviewChoice = (seals: Seals): Served =>
   serve(InterviewChoice, {
     Look: async ({ Token }, ctx) => {
+      const { now, language, ip } = ctx;
       const { choice, offering, free } = await onOneConnection(ctx.db, (on) =>
-        lookAtTimes(on, Token, ctx.now),
+        lookAtTimes(on, Token, { now, language, ip, seals }),
       );
       return {
         CompanyName: offering.company,

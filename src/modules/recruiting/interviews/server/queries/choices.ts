@@ -63,11 +63,13 @@ export async function findChoice(
   return rows[0];
 }
 
-export async function markChosen(tx: Tx, intervieweeId: number, now: Date): Promise<void> {
+/** Ends the link of a candidate: an interview was planned. */
+export async function endChoice(tx: Tx, intervieweeId: number, now: Date): Promise<void> {
   await recruiting(tx)
     .updateTable('recruiting.interview_choice')
     .set({ used_at: now })
     .where('interviewee_id', '=', intervieweeId)
+    .where('used_at', 'is', null)
     .execute();
 }
 
