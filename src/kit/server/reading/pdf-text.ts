@@ -16,24 +16,32 @@ export const isLocked = (error: unknown): boolean =>
   error instanceof Error && error.name === 'PasswordException';
 
 /**
- * Returns the pieces of text on the first pages of a PDF. No script, form or font of the file runs. Call it in a thread
- * of `ReaderThreads`: a hostile file may take all the memory it can get.
- * @throws what the reader throws for a broken or locked file
+ * Begins to open a PDF. No script, form or font of the file runs, and nothing is fetched. Call it in a thread of
+ * `ReaderThreads`: a hostile file may take all the memory it can get. Destroy the task in the end.
+ * @param mostPixels pixels of a picture beyond which it is not unpacked
  */
-export async function readPdfText(bytes: Uint8Array, mostPages: number): Promise<PdfPiece[]> {
+export async function beginPdf(bytes: Uint8Array, mostPixels: number) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const task = getDocument({
+  return getDocument({
     data: new Uint8Array(bytes),
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
-    maxImageSize: MAX_PIXELS,
+    maxImageSize: mostPixels,
     stopAtErrors: false,
     enableXfa: false,
     verbosity: 0,
   });
+}
+
+/**
+ * Returns the pieces of text on the first pages of a PDF. Call it in a thread of `ReaderThreads`.
+ * @throws what the reader throws for a broken or locked file
+ */
+export async function readPdfText(bytes: Uint8Array, mostPages: number): Promise<PdfPiece[]> {
+  const task = await beginPdf(bytes, MAX_PIXELS);
   try {
     const file = await task.promise;
     const pieces: PdfPiece[] = [];

@@ -1,3 +1,4 @@
+import { beginPdf, isLocked } from '#kit/server/reading/pdf-text.ts';
 import type { Piece } from '../rules/layout.ts';
 import { failFile } from '../rules/file-fault.ts';
 import { MAX_PIXELS, type Pixels } from './image.ts';
@@ -100,24 +101,10 @@ async function piecesOf(page: Page, number: number): Promise<Piece[]> {
  */
 export async function openPdf<T>(bytes: Uint8Array, read: (contents: PdfContents) => Promise<T>): Promise<T> {
   const pdfjs = await load();
-  const task = pdfjs.getDocument({
-    data: new Uint8Array(bytes),
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    maxImageSize: MAX_PIXELS,
-    stopAtErrors: false,
-    enableXfa: false,
-    verbosity: 0,
-  });
+  const task = await beginPdf(bytes, MAX_PIXELS);
   try {
     const file = await task.promise.catch((error: unknown) =>
-      failFile(
-        error instanceof Error && error.name === 'PasswordException' ? 'invoiceLocked' : 'invoiceUnreadable',
-        'the PDF does not open',
-      ),
+      failFile(isLocked(error) ? 'invoiceLocked' : 'invoiceUnreadable', 'the PDF does not open'),
     );
     if (file.numPages > MAX_PAGES) failFile('invoiceTooLarge', 'too many pages');
     const attachments: { name: string; bytes: Uint8Array }[] = [];
