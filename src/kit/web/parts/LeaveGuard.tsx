@@ -7,14 +7,21 @@ interface LeaveGuardProps {
   readonly isDirty: () => boolean;
   /** Saves before leaving; returns false if that failed. Without it, the question is asked at once. */
   readonly save?: () => Promise<boolean>;
+  /** Name of a parameter of the address whose change leaves the input, too, such as the week that is shown. */
+  readonly parameter?: string;
   readonly title?: string;
   readonly hint?: string;
 }
 
+const valueIn = (search: string, name: string): string | null => new URLSearchParams(search).get(name);
+
 /** Asks before unsaved input is lost when somebody leaves the page or closes its window. */
-export function LeaveGuard({ isDirty, save, title, hint }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, save, parameter, title, hint }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty() &&
+      (from.pathname !== to.pathname ||
+        (parameter !== undefined && valueIn(from.search, parameter) !== valueIn(to.search, parameter))),
   );
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -12,6 +12,21 @@ const own = [okrCodes.own];
 const reading = [...codes.readingRecords];
 const touches = shapes.recordTouches;
 const written = [no.dayAhead, no.dayPast, no.monthClosed];
+/** Refusals of hours on items. */
+const ofHours = [
+  general.notFound,
+  general.stale,
+  ...written,
+  no.dayFull,
+  no.itemGone,
+  no.itemStopped,
+  no.itemClosed,
+  no.recordConfirmed,
+];
+
+/** Text that is equal for two cells of one record, or of one item and type of work on one day. */
+const cellKey = ({ WorkDate, RecordID, OBID, TypeID }: z.output<typeof shapes.weekCell>): string =>
+  RecordID ? `record ${RecordID}` : `${WorkDate} ${OBID ?? ''} ${TypeID}`;
 
 /** Time records: people write down what they worked on, and others confirm it. */
 export const WorkRecord = controller('WorkRecord', {
@@ -40,39 +55,26 @@ export const WorkRecord = controller('WorkRecord', {
     }),
     example: { WorkDate: '2026-11-20', Records: [{ TypeID: 1, Minutes: 60 }] },
     reply: done,
-    refusals: [
-      general.notFound,
-      general.stale,
-      ...written,
-      no.dayFull,
-      no.itemGone,
-      no.itemStopped,
-      no.itemClosed,
-      no.recordConfirmed,
-    ],
+    refusals: ofHours,
     touches,
   }),
   SaveWeek: post({
     does: 'Saves cells of the caller’s week: hours of an item on a day. All or none. Cells that are not given keep their hours',
     access: own,
     input: z.strictObject({
-      Cells: z.array(shapes.weekCell).max(codes.mostWeekCells),
+      Cells: z
+        .array(shapes.weekCell)
+        .max(codes.mostWeekCells)
+        .refine(
+          (cells) => new Set(cells.map(cellKey)).size === cells.length,
+          '同一天的同一事项只能填写一次 | An item can be given only once a day',
+        ),
       /** Days whose drafts are submitted too, even without a changed cell. */
       SubmitDays: z.array(day).max(7).default([]),
     }),
     example: { Cells: [{ WorkDate: '2026-11-20', TypeID: 1, Minutes: 60 }] },
     reply: done,
-    refusals: [
-      general.notFound,
-      general.stale,
-      ...written,
-      no.dayFull,
-      no.itemGone,
-      no.itemStopped,
-      no.itemClosed,
-      no.recordConfirmed,
-      no.dayLong,
-    ],
+    refusals: [...ofHours, no.dayLong],
     touches,
   }),
   GetSuggestion: post({

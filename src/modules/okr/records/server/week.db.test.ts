@@ -78,6 +78,12 @@ eachEngine('a week of hours', (open) => {
     // The same cells again are stale, and so is a new cell where hours have been written meanwhile.
     for (const Cells of [[cell(today, 310, ref(1))], [cell(today, 310)]])
       expect(codeOf(await portal.call('a', WorkRecord.SaveWeek, { Cells }))).toBe(general.stale.code);
+    // A cell that names the record of something else changes nothing.
+    const now = (await week())
+      .flatMap(({ Records }) => Records)
+      .find(({ RecordID }) => RecordID === ref(1).RecordID);
+    const other = { ...cell(today, 310, { ...ref(1), Version: now!.Version }), TypeID: 2 };
+    expect(codeOf(await portal.call('a', WorkRecord.SaveWeek, { Cells: [other] }))).toBe(general.stale.code);
   });
 
   test('nothing is saved if one day refuses, and the refusal names its cell', async () => {
@@ -89,7 +95,12 @@ eachEngine('a week of hours', (open) => {
     expect(
       codeOf(await portal.call('a', WorkRecord.SaveWeek, { Cells: [cell(shiftDays(today, 1), 60)] })),
     ).toBe(no.dayAhead.code);
-    expect(codeOf(await portal.call('head', WorkRecord.SaveWeek, { Cells: [cell(today, 60)] }))).not.toBe(1);
+    expect(codeOf(await portal.call('head', WorkRecord.SaveWeek, { Cells: [cell(today, 60)] }))).toBe(
+      no.itemGone.code,
+    );
+    const twice = await portal.call('a', WorkRecord.SaveWeek, { Cells: [cell(today, 60), cell(today, 90)] });
+    expect([twice.status, twice.refusal.Fields?.[0]?.Field]).toEqual([400, 'Cells']);
+    expect(await written()).toEqual([]);
   });
 
   test('confirmed hours are not removed by a cell, and a returned record does not fill the day', async () => {

@@ -5,6 +5,7 @@ import { callServer } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { workTypeLabels, workTypes } from '#modules/okr/contract/codes.ts';
 import { WorkRecord } from '../contract/WorkRecord.ts';
@@ -98,6 +99,7 @@ export function WeekHours({ days, today, onDay }: WeekHoursProps) {
   const count = week.changes.length;
   return (
     <div className="week-hours">
+      <LeaveGuard isDirty={() => week.isTyped} parameter="day" />
       {isOpen && (
         <div className="okr-acts">
           <Button loading={isFilling} onClick={() => filling(asLastWeek, words.nothingFilled)}>

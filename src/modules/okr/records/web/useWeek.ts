@@ -114,6 +114,8 @@ export function useWeek(days: readonly RecordDay[]) {
     canType,
     sumOf,
     changes,
+    /** Whether something typed is not saved yet, also if it cannot be read. */
+    isTyped: cells.some(({ cell }) => cell.isTyped),
     hasProblem:
       cells.some(({ cell }) => cell.problem !== null) || days.some((day) => sumOf(day) > dayMinutes),
     addLines,

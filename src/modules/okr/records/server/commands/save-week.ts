@@ -5,7 +5,7 @@ import { mostDayRecords } from '../../contract/record-codes.ts';
 import { recordRefusals as no } from '../../contract/record-refusals.ts';
 import type { RecordGiven } from '../../contract/record-shapes.ts';
 import type { WorkRecord } from '../../contract/WorkRecord.ts';
-import { holdDay } from '../queries/records.ts';
+import { holdDay, holdMonth } from '../queries/records.ts';
 import { saveDay, type RecordBy } from './records.ts';
 
 type Given = InputOf<typeof WorkRecord.SaveWeek>;
@@ -23,9 +23,11 @@ async function recordsAfter(
 ): Promise<RecordGiven[]> {
   const before = await holdDay(tx, by.id, day);
   const changed = new Map(cells.flatMap((cell) => (cell.RecordID ? [[cell.RecordID, cell] as const] : [])));
-  for (const [id, { Version }] of changed) {
+  for (const [id, cell] of changed) {
     const one = before.find((record) => record.id === id) ?? refuse(general.notFound);
-    if (one.version !== Version) refuse(general.stale, { body: { RecordID: id, Version: one.version } });
+    // A record that is about something else by now is not the one that the cell shows.
+    if (one.version !== cell.Version || !isFor(one, cell))
+      refuse(general.stale, { body: { RecordID: id, Version: one.version } });
   }
   const added = cells.filter(({ RecordID, Minutes }) => !RecordID && Minutes > 0);
   // A cell without a record was empty. If it has one by now, somebody wrote it in another window.
@@ -50,8 +52,10 @@ async function recordsAfter(
  */
 export async function saveWeek(tx: Tx, { Cells, SubmitDays }: Given, by: RecordBy): Promise<void> {
   const submitted = new Set(SubmitDays);
-  const days = new Set([...Cells.map(({ WorkDate }) => WorkDate), ...submitted]);
-  for (const day of [...days].toSorted()) {
+  const days = [...new Set([...Cells.map(({ WorkDate }) => WorkDate), ...submitted])].toSorted();
+  // Months before people and records, as for a single day.
+  for (const month of new Set(days.map((day) => day.slice(0, 7)))) await holdMonth(tx, month);
+  for (const day of days) {
     const cells = Cells.filter(({ WorkDate }) => WorkDate === day);
     const at = Cells.findIndex(({ WorkDate }) => WorkDate === day);
     const field = at === -1 ? 'SubmitDays' : `Cells.${at}`;
