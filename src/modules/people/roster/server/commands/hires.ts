@@ -145,7 +145,9 @@ interface Filled {
 export const setsPassword = async (
   on: Executor,
   { personId, madeBy, hasPassword }: Pick<queries.FoundHire, 'personId' | 'madeBy' | 'hasPassword'>,
-): Promise<boolean> => !hasPassword && !(await personsAbove(on, madeBy, [personId])).has(personId);
+): Promise<boolean> =>
+  // Without its maker nobody knows whose rights to compare with.
+  !hasPassword && madeBy !== null && !(await personsAbove(on, madeBy, [personId])).has(personId);
 
 /**
  * Saves what a new employee filled in, and tells who hired them. Fields that were not asked stay as they are.
