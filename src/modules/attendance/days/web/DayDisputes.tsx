@@ -6,7 +6,6 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
 import { disputeState, disputeStateLabels, type DisputeState } from '../contract/day-codes.ts';
@@ -54,7 +53,7 @@ function DisputeFiles({ files }: { readonly files: Dispute['Files'] }) {
     <>
       <ul className="day-files" aria-label={words.files}>
         {files.map((file) => (
-          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file as UploadItem)} />
+          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file)} />
         ))}
       </ul>
       {preview}

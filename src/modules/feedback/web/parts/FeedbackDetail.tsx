@@ -69,11 +69,7 @@ export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
           <ul className="feedback-pictures">
             {one.Url.map((file) => (
               <li key={file.uid}>
-                <Picture
-                  uid={file.uid}
-                  name={file.name}
-                  onOpen={() => openFile({ ...file, status: 'done', IStatus: 1 })}
-                />
+                <Picture uid={file.uid} name={file.name} onOpen={() => openFile(file)} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,8 @@ import { FormAttachment } from '../../contract/FormAttachment.ts';
 import { extensionOf, fileTypes } from '../../contract/files.ts';
 import type { UploadItem } from '../../contract/values.ts';
 
+type StoredFile = Pick<UploadItem, 'uid' | 'name'>;
+
 function download(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
@@ -18,12 +20,12 @@ function download(bytes: Blob, name: string): void {
  * Opens a stored file: pictures in place, pdf in a new tab, others as a download. The token travels in a header, so
  * the bytes are fetched first. `preview` has to be drawn somewhere.
  */
-export function useOpenFile(): { openFile: (item: UploadItem) => void; preview: ReactNode } {
+export function useOpenFile(): { openFile: (item: StoredFile) => void; preview: ReactNode } {
   const showError = useShowError();
   const [picture, setPicture] = useState<{ readonly url: string; readonly name: string } | null>(null);
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
 
-  const openFile = async (item: UploadItem): Promise<void> => {
+  const openFile = async (item: StoredFile): Promise<void> => {
     const extension = extensionOf(item.name);
     const view = extension !== undefined && fileTypes[extension].view;
     // The window is opened at once, because browsers block windows that open after the click has ended.

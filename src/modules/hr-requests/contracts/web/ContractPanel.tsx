@@ -8,7 +8,6 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Nothing } from '#kit/web/parts/Nothing.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
 import { contractCode, contractStateLabels, contractStates } from '#modules/hr-requests/contract/codes.ts';
 import { contractType } from '#modules/people/persons/contract/user-codes.ts';
@@ -135,7 +134,7 @@ function Card({ row, onAsk }: { readonly row: ContractRow; readonly onAsk: (aske
       {row.IEnclosure.length > 0 && (
         <ul className="contract-files">
           {row.IEnclosure.map((file) => (
-            <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file as UploadItem)} />
+            <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file)} />
           ))}
         </ul>
       )}

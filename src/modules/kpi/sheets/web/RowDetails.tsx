@@ -10,7 +10,6 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Sideways } from '#kit/web/parts/Sideways.tsx';
 import { SavedContext } from '#kit/web/parts/typed.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
 import { aggregateLabels, mostParts } from '#modules/kpi/contract/codes.ts';
 import { KPIStationPosition as Kpi } from '#modules/kpi/templates/contract/KPIStationPosition.ts';
@@ -90,7 +89,7 @@ function Shown({ details }: { readonly details: Details }) {
       {details.Parts.length > 0 && <p className="kpi-note">{sum(details.Actual)}</p>}
       <ul className="form-file-list">
         {details.Files.map((file) => (
-          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file as UploadItem)} />
+          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file)} />
         ))}
       </ul>
       {preview}

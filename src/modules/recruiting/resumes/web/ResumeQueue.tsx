@@ -4,7 +4,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
-import { FileInPlace, showsInPlace } from '#modules/forms/web/open.ts';
+import { FileInPlace, FileLine, showsInPlace, useOpenFile } from '#modules/forms/web/open.ts';
 import { CandidateForm } from '#modules/recruiting/candidates/web/CandidateForm.tsx';
 import type { OpeningRow } from '#modules/recruiting/openings/contract/Recruitment.ts';
 import { resumeWords } from './resume-words.ts';
@@ -32,6 +32,9 @@ export function ResumeQueue({ opening, of }: ResumeQueueProps) {
   const { resumes } = of;
   const open = resumes.filter(({ state }) => state !== 'saved' && state !== 'failed');
   const shown = resumes.find(({ key }) => key === picked) ?? open[0] ?? resumes.at(-1);
+  // Each form that was shown stays, so that nothing typed is lost when somebody looks at another resume.
+  const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
+  if (shown && !visited.has(shown.key)) setVisited(new Set([...visited, shown.key]));
   const close = (): void => {
     if (open.length === 0) of.clear();
     else modal.confirm({ title: words.leave(open.length), onOk: of.clear });
@@ -68,24 +71,27 @@ export function ResumeQueue({ opening, of }: ResumeQueueProps) {
             (showsInPlace(shown.stored.name) ? (
               <FileInPlace uid={shown.stored.uid} name={shown.stored.name} />
             ) : (
-              <p className="recruit-quiet">{words.noPreview}</p>
+              <NoPreview file={shown.stored} />
             ))}
         </div>
         <div className="resume-form">
-          {shown && (
-            <Confirm
-              key={`${shown.key} ${shown.state}`}
-              opening={opening}
-              resume={shown}
-              source={source}
-              onSaved={(given) => {
-                setSource(given);
-                of.setSaved(shown.key);
-                next(shown);
-              }}
-              onSkip={() => next(shown)}
-            />
-          )}
+          {resumes
+            .filter(({ key }) => visited.has(key))
+            .map((resume) => (
+              <div key={`${resume.key} ${resume.state}`} hidden={resume.key !== shown?.key}>
+                <Confirm
+                  opening={opening}
+                  resume={resume}
+                  source={source}
+                  onSaved={(given) => {
+                    setSource(given);
+                    of.setSaved(resume.key);
+                    next(resume);
+                  }}
+                  onSkip={() => next(resume)}
+                />
+              </div>
+            ))}
           {open.length === 0 && (
             <Button type="primary" onClick={of.clear}>
               {words.close}
@@ -94,6 +100,21 @@ export function ResumeQueue({ opening, of }: ResumeQueueProps) {
         </div>
       </div>
     </Drawer>
+  );
+}
+
+/** Says that a browser cannot show a file, and opens or downloads it. */
+function NoPreview({ file }: { readonly file: NonNullable<Resume['stored']> }) {
+  const words = useWords(resumeWords);
+  const { openFile, preview } = useOpenFile();
+  return (
+    <>
+      <p className="recruit-quiet">{words.noPreview}</p>
+      <ul className="resume-file">
+        <FileLine name={file.name} onOpen={() => openFile(file)} />
+      </ul>
+      {preview}
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export const resumeWords = labels({
       failed: '识别失败，请对照预览填写',
     },
     check: '请对照简历确认以下内容，保存后添加到职位',
-    noPreview: '此文件不能在页面内预览，可下载查看',
+    noPreview: '浏览器不能在页面内显示此文件，请打开后对照：',
     skip: '跳过',
     close: '关闭',
     leave: (count: number) => `还有 ${count} 份简历未添加，关闭后不会保留。确定关闭吗？`,
@@ -64,7 +64,7 @@ export const resumeWords = labels({
       failed: 'Reading failed. Fill in the form from the preview.',
     },
     check: 'Compare with the resume, then save to add the candidate',
-    noPreview: 'This file cannot be shown in the page. Download it to read it',
+    noPreview: 'The browser cannot show this file in the page. Open it to compare:',
     skip: 'Skip',
     close: 'Close',
     leave: (count: number) =>

@@ -105,7 +105,7 @@ function OutlineText({ outline }: { readonly outline: Outline }) {
           <ul className="rooms-files">
             {outline.IEnclosure.map((file) => (
               <li key={file.uid}>
-                <Button type="link" onClick={() => openFile({ ...file, status: 'done', IStatus: 1 })}>
+                <Button type="link" onClick={() => openFile(file)}>
                   {file.name}
                 </Button>
               </li>

@@ -5,7 +5,6 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { lotSource } from '#modules/attendance/contract/codes.ts';
-import type { UploadItem } from '#modules/forms/contract/values.ts';
 import { FileLine, FilesField, useOpenFile } from '#modules/forms/web/open.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
 import { amountText } from '../../contract/amounts.ts';
@@ -92,7 +91,7 @@ export function WaiverFiles({ lotId }: { readonly lotId: number }) {
       <h3 className="leave-head">{words.files}</h3>
       <ul className="leave-files">
         {data.map((file) => (
-          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file as UploadItem)} />
+          <FileLine key={file.uid} name={file.name} onOpen={() => openFile(file)} />
         ))}
       </ul>
       {preview}

@@ -67,12 +67,8 @@ function OneInvoice({ invoice }: { readonly invoice: ShownInvoice }) {
       ))}
       {Files.length > 0 && (
         <ul className="form-file-list invoice-said">
-          {Files.map(({ UID, Name, Url, ViewUrl }) => (
-            <FileLine
-              key={UID}
-              name={Name}
-              onOpen={() => openFile({ uid: UID, name: Name, status: 'done', IStatus: 1, url: Url, ViewUrl })}
-            />
+          {Files.map(({ UID, Name }) => (
+            <FileLine key={UID} name={Name} onOpen={() => openFile({ uid: UID, name: Name })} />
           ))}
         </ul>
       )}

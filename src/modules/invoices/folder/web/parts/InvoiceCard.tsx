@@ -232,12 +232,8 @@ function More({ invoice }: { readonly invoice: InvoiceDetail }) {
     <>
       {invoice.Files.length > 0 && <h3 className="invoice-section">{words.files}</h3>}
       <ul className="form-file-list">
-        {invoice.Files.map(({ UID, Name, Url, ViewUrl }) => (
-          <FileLine
-            key={UID}
-            name={Name}
-            onOpen={() => openFile({ uid: UID, name: Name, status: 'done', IStatus: 1, url: Url, ViewUrl })}
-          />
+        {invoice.Files.map(({ UID, Name }) => (
+          <FileLine key={UID} name={Name} onOpen={() => openFile({ uid: UID, name: Name })} />
         ))}
       </ul>
       {preview}
