@@ -12,10 +12,11 @@ const LOOK_MS = 100;
 /** Milliseconds after which an idle thread ends and gives its memory back. */
 const IDLE_MS = 30_000;
 
-interface Task<A> {
-  readonly bytes: Uint8Array;
-  readonly done: (answer: A) => void;
-}
+/** Reads bytes in the thread that a task was given. */
+type Read<A> = (bytes: Uint8Array) => Promise<A>;
+
+/** Work that waits for a thread. It settles its own promise and never rejects. */
+type Task<A> = (read: Read<A>) => Promise<void>;
 
 /** Message of a reading thread: the number of the file, and the answer of the module that reads it. */
 interface Said<A> {
@@ -55,7 +56,6 @@ class ReaderThread<A extends object> {
 
   /** Reads one file. A file that takes too long or too much memory ends the thread, and the next file gets a new one. */
   async read(bytes: Uint8Array, failed: A): Promise<A> {
-    this.isBusy = true;
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -81,7 +81,6 @@ class ReaderThread<A extends object> {
     worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
     if (answer === null) this.#end();
     else worker.unref();
-    this.isBusy = false;
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     return answer ?? failed;
   }
@@ -113,27 +112,31 @@ export class ReaderThreads<A extends object> {
     else this.#waiting.set(person, others);
     if (!task) return;
     this.#reading.add(person);
-    // A thread that could not be started, for lack of memory, must keep neither its place nor the person's turn.
-    const unread = (): A => {
+    thread.isBusy = true;
+    // A thread that cannot be started, for lack of memory, reads nothing.
+    const read: Read<A> = (bytes) => thread.read(bytes, this.#failed).catch(() => this.#failed);
+    void task(read).then(() => {
       thread.isBusy = false;
-      return this.#failed;
-    };
-    void thread
-      .read(task.bytes, this.#failed)
-      .catch(unread)
-      .then((answer) => {
-        this.#reading.delete(person);
-        task.done(answer);
-        this.#readNext();
-      });
+      this.#reading.delete(person);
+      this.#readNext();
+    });
     this.#readNext();
+  }
+
+  /**
+   * Runs work of a person once a thread is free for it, so that files which wait need not be in memory. Returns what the
+   * work returns.
+   */
+  run<T>(by: number, work: (read: Read<A>) => Promise<T>): Promise<T> {
+    return new Promise((done, reject) => {
+      const task: Task<A> = (read) => work(read).then(done, reject);
+      this.#waiting.set(by, [...(this.#waiting.get(by) ?? []), task]);
+      this.#readNext();
+    });
   }
 
   /** Reads one uploaded file of a person in another thread. */
   read(by: number, bytes: Uint8Array): Promise<A> {
-    return new Promise((done) => {
-      this.#waiting.set(by, [...(this.#waiting.get(by) ?? []), { bytes, done }]);
-      this.#readNext();
-    });
+    return this.run(by, (read) => read(bytes));
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { normalPhone } from '#modules/recruiting/candidates/contract/phone.ts';
 import { inventResume, resumeDocx, resumePdf } from '#tests/support/resume-files.ts';
-import { readResumeBytes } from './commands/resume-reader.ts';
+import { withResumeReader } from './commands/resume-reader.ts';
 
 const readingOf = async (bytes: Uint8Array) => {
-  const answer = await readResumeBytes(1, bytes);
+  const answer = await withResumeReader(1, (read) => read(bytes));
   if (!('reading' in answer)) throw new Error(answer.fault);
   return answer.reading;
 };
@@ -61,7 +61,7 @@ test('what is not certain stays empty', async () => {
   });
 });
 
-const answer = (bytes: Uint8Array) => readResumeBytes(1, bytes);
+const answer = (bytes: Uint8Array) => withResumeReader(1, (read) => read(bytes));
 
 test('broken, empty and hostile files end with a reason, and the next file is read', async () => {
   const { file } = inventResume(0, 'zh');

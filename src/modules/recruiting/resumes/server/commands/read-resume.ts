@@ -7,7 +7,7 @@ import {
   type ResumeFault,
   type ResumeReading,
 } from '../../contract/resume-reading.ts';
-import { readResumeBytes } from './resume-reader.ts';
+import { withResumeReader } from './resume-reader.ts';
 
 /** Reads the fields of a resume that a person has just uploaded. @throws Refused notFound */
 export async function readResume(
@@ -16,10 +16,13 @@ export async function readResume(
   uid: string,
   by: number,
 ): Promise<{ Fault: ResumeFault | null; Fields: ResumeReading }> {
-  const bytes = await readOwnUpload(on, files, uid, by, resumeLimits.bytes);
-  if (bytes === null) return { Fault: 'tooLarge', Fields: nothingRead };
-  const answer = await readResumeBytes(by, bytes);
-  return 'fault' in answer
-    ? { Fault: answer.fault, Fields: nothingRead }
-    : { Fault: null, Fields: answer.reading };
+  // The file is loaded when a thread is free: many that wait would fill the memory.
+  return withResumeReader(by, async (read) => {
+    const bytes = await readOwnUpload(on, files, uid, by, resumeLimits.bytes);
+    if (bytes === null) return { Fault: 'tooLarge', Fields: nothingRead };
+    const answer = await read(bytes);
+    return 'fault' in answer
+      ? { Fault: answer.fault, Fields: nothingRead }
+      : { Fault: null, Fields: answer.reading };
+  });
 }

@@ -5,6 +5,8 @@ const threads = new ReaderThreads<ResumeAnswer>(new URL('resume-worker.ts', impo
   fault: 'broken',
 });
 
-/** Reads the fields of a person's uploaded resume in another thread: PDF and Word documents with text. */
-export const readResumeBytes = (by: number, bytes: Uint8Array): Promise<ResumeAnswer> =>
-  threads.read(by, bytes);
+/** Runs work of a person once a thread is free, which reads PDF and Word documents with text. */
+export const withResumeReader = <T>(
+  by: number,
+  work: (read: (bytes: Uint8Array) => Promise<ResumeAnswer>) => Promise<T>,
+): Promise<T> => threads.run(by, work);
