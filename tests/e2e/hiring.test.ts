@@ -7,7 +7,7 @@ import { userFields } from '#modules/people/persons/contract/user-fields.ts';
 import { userWords } from '#modules/people/persons/web/user-words.ts';
 import { rosterWords } from '#modules/people/roster/web/roster-words.ts';
 import { findings } from '#tests/support/axe.ts';
-import { languagesOf } from '#tests/support/journey.ts';
+import { languagesOf, strangerOnPhone } from '#tests/support/journey.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('hiring');
@@ -68,17 +68,7 @@ test.each(languages)(
     await page.getByRole('button', { name: words.hires, exact: true }).waitFor();
 
     // The new employee has no account yet and uses a phone.
-    const context = await page
-      .context()
-      .browser()!
-      .newContext({
-        viewport: sizes.phone,
-        hasTouch: true,
-        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
-      });
-    await context.addInitScript((chosen) => localStorage.setItem('portico.language', chosen), language);
-    const phone = await context.newPage();
-    await phone.goto(link);
+    const phone = await strangerOnPhone(page, language, link);
     await phone.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
     expect(await findings(phone)).toEqual([]);
     // HR knows the number already.
@@ -96,7 +86,7 @@ test.each(languages)(
     expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    await context.close();
+    await phone.context().close();
 
     // HR sees who has filled in, and the card.
     await stage.open(page, '/EmployeeManagement/EmployeeRoster?Hire=list');

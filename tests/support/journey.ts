@@ -57,6 +57,24 @@ export async function enter(browser: Browser, visit: Visit, name: string): Promi
   return { page, context, complaints };
 }
 
+/** Opens an address on the phone of somebody without an account. Close its context in the end. */
+export async function strangerOnPhone(beside: Page, language: Language, address: string): Promise<Page> {
+  const context = await beside
+    .context()
+    .browser()!
+    .newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+      reducedMotion: 'reduce',
+    });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript((chosen) => localStorage.setItem('portico.language', chosen), language);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
 /** Chooses an entry of the menu that stands under the person's own name. */
 export async function fromOwnMenu(page: Page, name: string): Promise<void> {
   await page.locator('.user-menu').click();
