@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyDay } from '#kit/rules/dates.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { killedChild } from '#tests/support/killed-child.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open.ts';
@@ -84,25 +81,9 @@ beforeAll(async () => {
 });
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-const program = join(import.meta.dirname, '../../../../../tests/support/invoice-child.ts');
-
 /** Starts a process that files and pays an expense in a folder, and kills it after some time. */
-async function work(folder: string, ms: number | null) {
-  const child = spawn(process.execPath, [program, folder, JSON.stringify(order)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const said: string[] = [];
-  let [begun, ended] = [0, 0];
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line);
-    if (line === 'begin') begun = performance.now();
-    else ended = performance.now();
-    if (line === 'begin' && ms !== null) void delay(ms).then(() => child.kill('SIGKILL'));
-  }
-  await gone;
-  return { said, took: ended - begun };
-}
+const work = (folder: string, ms: number | null) =>
+  killedChild('invoice-child.ts', [folder, JSON.stringify(order)], 'begin', ms);
 
 /** Counts what the steps have written. */
 async function outcome(folder: string) {

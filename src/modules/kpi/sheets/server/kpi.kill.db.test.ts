@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { killedChild } from '#tests/support/killed-child.ts';
 import { makeCompany } from '#tests/support/approval-portal.ts';
 import { manyItems, manySheets } from '#tests/support/kpi-many.ts';
 
@@ -51,25 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-const program = join(import.meta.dirname, '../../../../../tests/support/kpi-child.ts');
-
-/** Starts a process that publishes in a folder, and kills it after some time. @returns its duration and output */
-async function work(folder: string, ms: number | null) {
-  const child = spawn(process.execPath, [program, folder, now.toISOString()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const said: string[] = [];
-  let [begun, ended] = [0, 0];
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line);
-    if (line === 'publish') begun = performance.now();
-    else ended = performance.now();
-    if (line === 'publish' && ms !== null) void delay(ms).then(() => child.kill('SIGKILL'));
-  }
-  await gone;
-  return { said, took: ended - begun };
-}
+/** Starts a process that publishes in a folder, and kills it after some time. */
+const work = (folder: string, ms: number | null) =>
+  killedChild('kpi-child.ts', [folder, now.toISOString()], 'publish', ms);
 
 /** Counts what a publication has written. All of it must be there, or nothing. */
 async function outcome(folder: string) {

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase, type OpenOptions } from '#kit/server/db/open.ts';
+import { killedChild } from '#tests/support/killed-child.ts';
 import { createDatabase } from '#tests/support/engines.ts';
 import { killState, killSteps, plantKill, type KillStep } from '#tests/support/okr-kill.ts';
 import { engines } from '#tests/support/suite.ts';
@@ -15,8 +12,6 @@ import { engines } from '#tests/support/suite.ts';
 /** Number of times a process is killed in each step. The release test sets it higher. */
 const kills = Number(process.env.OKR_KILLS ?? 1);
 const now = new Date();
-const program = join(import.meta.dirname, '../../../../../tests/support/okr-child.ts');
-
 const closers: (() => unknown)[] = [];
 afterAll(() => Promise.all(closers.map((close) => close())));
 const newFolder = (): string => {
@@ -54,23 +49,9 @@ const fresh = {
   },
 };
 
-/** Starts a process that runs a step, and kills it after some time. @returns its duration and output */
-async function work(where: OpenOptions, step: KillStep, ms: number | null) {
-  const child = spawn(process.execPath, [program, JSON.stringify(where), step, now.toISOString()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const said: string[] = [];
-  let [begun, ended] = [0, 0];
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line);
-    if (line === 'begin') begun = performance.now();
-    else ended = performance.now();
-    if (line === 'begin' && ms !== null) void delay(ms).then(() => child.kill('SIGKILL'));
-  }
-  await gone;
-  return { said, took: ended - begun };
-}
+/** Starts a process that runs a step, and kills it after some time. */
+const work = (where: OpenOptions, step: KillStep, ms: number | null) =>
+  killedChild('okr-child.ts', [JSON.stringify(where), step, now.toISOString()], 'begin', ms);
 
 async function outcome(where: OpenOptions) {
   const db = await openDatabase(where);
