@@ -8,7 +8,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { getTemplate } from '#modules/forms/server/open.ts';
-import { openPortal, paidValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, openPortal, paidValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { servedBy } from '#tests/support/modules.ts';
 import { folderCode } from '../../contract/rights.ts';
@@ -310,6 +310,12 @@ eachEngine('claims of invoices', (open) => {
         ...(await onRow('cash', FormID)),
         Values: { ...paidValues, paidAmount },
       });
+    const reviewedBy = (who: Member) =>
+      sql`update invoices.use set decided_by = ${idOf(who)} where form_id = ${FormID}`.execute(db.kysely);
+    // After a send-back the cashier could have reviewed new invoices alone.
+    await reviewedBy('cash');
+    expect((await pay('156.00')).message).toContain('只由您本人审核过');
+    await reviewedBy('fin1');
     expect((await pay('156.01')).message).toContain('156.00');
     expect((await pay('156.00')).status).toBe(200);
     expect(await stateOf('a', ids[1]!)).toEqual([5, FormID]);

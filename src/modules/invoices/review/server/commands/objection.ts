@@ -4,7 +4,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { Asked } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { listSurroundings } from '#modules/invoices/folder/server/queries/facts.ts';
-import { findEditionId, listReview, type ReviewRow } from '../queries/review.ts';
+import { findEditionId, hasEarlierReviewer, listReview, type ReviewRow } from '../queries/review.ts';
 import { withoutInvoices } from '../rules/payable.ts';
 
 const undecided = (count: number): Words => ({
@@ -17,6 +17,14 @@ const cancelled = (name: string): Words => ({
   en: `The invoice of ${name} was cancelled by a red letter. Refuse it`,
 });
 
+const onlyOwn = (count: number): Words => ({
+  zh: `有 ${count} 张发票只由您本人审核过，请退回上一级财务审核`,
+  en:
+    count === 1
+      ? 'You are the only one who reviewed 1 invoice. Send the form back to the finance level before yours'
+      : `You are the only one who reviewed ${count} invoices. Send the form back to the finance level before yours`,
+});
+
 const tooMuch = (most: string): Words => ({
   zh: `实付金额不能超过已接受的 ${most}`,
   en: `The amount paid cannot exceed the accepted ${most}`,
@@ -26,7 +34,8 @@ const sumOf = (rows: readonly ReviewRow[]): number =>
   rows.reduce((sum, { acceptedFen, amountFen }) => sum + (acceptedFen ?? amountFen), 0);
 
 /**
- * Objects to an approval by finance while an invoice is undecided or cancelled, or if more would be paid than was
+ * Objects to an approval by finance while an invoice is undecided or cancelled, if whoever approves at a later level of
+ * finance is its only reviewer (the applicant may exchange invoices after a send-back), or if more would be paid than was
  * accepted. It is asked wherever somebody approves, and where an administrator leaves out a level of finance.
  */
 export async function objectToApproval(on: Executor, asked: Asked): Promise<Words | null> {
@@ -36,6 +45,8 @@ export async function objectToApproval(on: Executor, asked: Asked): Promise<Word
   const open = rows.filter(({ acceptedFen }) => acceptedFen === null);
   if (open.length > 0) return undecided(open.length);
   const accepted = rows.filter(({ isRefused }) => !isRefused);
+  const own = accepted.filter(({ byId }) => byId === asked.person);
+  if (own.length > 0 && (await hasEarlierReviewer(on, formId, asked))) return onlyOwn(own.length);
   const around = await listSurroundings(
     on,
     accepted.map(({ invoiceId }) => invoiceId),

@@ -16,6 +16,20 @@ export async function waitsForFinance(on: Executor, formId: number, personId: nu
   return rows.length > 0;
 }
 
+/** Returns whether somebody else is asked at a level of finance before this one. */
+export async function hasEarlierReviewer(
+  on: Executor,
+  formId: number,
+  { level, person }: { readonly level: number; readonly person: number },
+): Promise<boolean> {
+  const rows = await runStatement(
+    on,
+    sql`select from approval.row where form_id = ${formId} and is_finance and level < ${level}
+      and person_id <> ${person} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** Locks a form before its invoices; undefined if it does not exist. */
 export async function holdForm(tx: Tx, formId: number): Promise<number | undefined> {
   const [row] = await runStatement<{ id: number }>(

@@ -2,6 +2,9 @@ import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+import { weekdayDay } from '#kit/rules/day-words.ts';
+import { companyZone } from '#kit/rules/zones.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -17,8 +20,10 @@ import { interviewModeLabels } from '../../contract/interview-codes.ts';
 import { choiceWords } from '../choice-words.ts';
 import '../interviews.css';
 
-const rangeText = (start: string | Date, end: string | Date): string =>
-  `${timeText(start)}–${timeText(end).slice(11)}`;
+const rangeText = (start: string | Date, end: string | Date, language: Language): string => {
+  const from = timeText(start);
+  return `${weekdayDay(from.slice(0, 10), language)} ${from.slice(11)}–${timeText(end).slice(11)}`;
+};
 
 /** Page on which a candidate chooses an interview time, by the link that the recruiter sent. It needs no sign-in. */
 export default function ChooseTime() {
@@ -46,7 +51,7 @@ export default function ChooseTime() {
           sign="done"
           title={words.done}
           hint={[
-            words.doneAt(rangeText(done.StartTime, done.EndTime)),
+            words.doneAt(rangeText(done.StartTime, done.EndTime, language)),
             ...(done.Place ? [words.place(done.Place)] : []),
             ...(done.Link ? [words.video(done.Link)] : []),
           ].join(' · ')}
@@ -83,7 +88,8 @@ function Times({ of, token, onDone, onTaken }: TimesProps) {
   return (
     <>
       <p>
-        {interviewModeLabels[of.Mode]?.[language]} · {words.choose} {words.until(timeText(of.Until))}
+        {interviewModeLabels[of.Mode]?.[language]} · {words.choose(companyZone())}{' '}
+        {words.until(timeText(of.Until))}
       </p>
       {problem && <Alert type="error" showIcon role="alert" className="recruit-alert" title={problem} />}
       <Radio.Group
@@ -94,7 +100,7 @@ function Times({ of, token, onDone, onTaken }: TimesProps) {
       >
         {of.Times.map(({ No, StartTime, EndTime }) => (
           <Radio key={No} value={No}>
-            {rangeText(StartTime, EndTime)}
+            {rangeText(StartTime, EndTime, language)}
           </Radio>
         ))}
       </Radio.Group>
