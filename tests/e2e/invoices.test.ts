@@ -31,12 +31,13 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
   const { fill, act } = approvalWords[language];
   const review = reviewWords[language];
   const stage = useStage('invoices');
-  const buyerOf = async (loginName: string): Promise<string> => {
-    const { rows } = await stage.db.pool.query<{ name: string }>(
-      `select c.name from people.person p join people.company c on c.id = p.company_id where p.login_name = $1`,
+  /** Returns name and credit code of a person's company, to which their invoices are made out. */
+  const buyerOf = async (loginName: string) => {
+    const { rows } = await stage.db.pool.query<{ buyer: string; buyerTaxId: string }>(
+      `select c.name as buyer, c.credit_code as "buyerTaxId" from people.person p join people.company c on c.id = p.company_id where p.login_name = $1`,
       [loginName],
     );
-    return rows[0]!.name;
+    return rows[0]!;
   };
   const upload = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
@@ -59,7 +60,7 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
     const cora = await stage.come('employee', language);
     const buyer = await buyerOf('cora.lin');
     const files = Object.fromEntries(
-      [1, 2, 3].map((serial) => [`${serial}.xml`, mealInvoice({ serial, day: today, buyer })]),
+      [1, 2, 3].map((serial) => [`${serial}.xml`, mealInvoice({ serial, day: today, ...buyer })]),
     );
     await stage.open(cora, '/Invoice');
     await upload(cora, 'invoices.zip', zipSync(files));
@@ -118,7 +119,7 @@ describe.each(languagesOf(import.meta.filename))('invoices in %s', (language) =>
     const other = await stage.come('leader', language);
     const buyer = await buyerOf('cora.lin');
     await beginExpense(other, `同一张发票 ${language}`);
-    await upload(other, 'meal.xml', mealInvoice({ serial: 2, day: today, buyer }));
+    await upload(other, 'meal.xml', mealInvoice({ serial: 2, day: today, ...buyer }));
     await other.getByRole('button', { name: claim.open(seller) }).waitFor();
     await chooseSubject(other, rowAt(other, 1), form.travel, form.subject);
     await other.getByRole('button', { name: fill.submit }).click();

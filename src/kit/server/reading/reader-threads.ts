@@ -128,11 +128,17 @@ export class ReaderThreads<A extends object> {
    * work returns.
    */
   run<T>(by: number, work: (read: Read<A>) => Promise<T>): Promise<T> {
-    return new Promise((done, reject) => {
-      const task: Task<A> = (read) => work(read).then(done, reject);
-      this.#waiting.set(by, [...(this.#waiting.get(by) ?? []), task]);
-      this.#readNext();
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const task: Task<A> = async (read) => {
+      try {
+        resolve(await work(read));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    this.#waiting.set(by, [...(this.#waiting.get(by) ?? []), task]);
+    this.#readNext();
+    return promise;
   }
 
   /** Reads one uploaded file of a person in another thread. */

@@ -34,9 +34,11 @@ const sumOf = (rows: readonly ReviewRow[]): number =>
   rows.reduce((sum, { acceptedFen, amountFen }) => sum + (acceptedFen ?? amountFen), 0);
 
 /**
- * Objects to an approval by finance while an invoice is undecided or cancelled, if whoever approves at a later level of
- * finance is its only reviewer (the applicant may exchange invoices after a send-back), or if more would be paid than was
- * accepted. It is asked wherever somebody approves, and where an administrator leaves out a level of finance.
+ * Objects to an approval by finance while an invoice is undecided or cancelled, or if more would be paid than was
+ * accepted. Whoever approves at a later level must not be the only reviewer: after a send-back the applicant may exchange
+ * invoices.
+ *
+ * It is asked wherever somebody approves, and where an administrator leaves out a level of finance.
  */
 export async function objectToApproval(on: Executor, asked: Asked): Promise<Words | null> {
   const { formId, values } = asked;
